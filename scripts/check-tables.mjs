@@ -42,6 +42,7 @@ const tablesOf = {
       'set_up',
       'members',
       'member_invitations',
+      'staff_networks',
     ],
   ],
   site: [

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Logger } from 'pino'
 import { authenticator } from './accounts/sessions/authenticate.ts'
+import { staffNetworkGate } from './accounts/staff-access/staff-network-gate.ts'
 import type { App } from './platform/api/handler.ts'
 import './platform/api/json.ts'
 import { syncStandardCodes } from './codes/sync-standard-codes.ts'
@@ -16,6 +17,7 @@ import { authenticateKey } from './partners/authenticate-key.ts'
 import { recordCall } from './partners/record-call.ts'
 import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
+import { acceptFormerKey } from './platform/api/secret-keys.ts'
 import { migrate, refuseNewerDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
 import { liveHub } from './platform/events/live.ts'
@@ -76,6 +78,9 @@ function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
 }
 
+/** Checks that refuse a request because of the state of the site: the maintenance mode and the networks of staff. */
+const gates = (sql: Sql) => ({ closedSite: maintenanceGate(sql), allowsStaffFrom: staffNetworkGate(sql) })
+
 /** Declares the pages and files that the web server serves in addition to the API and the web app. */
 const ownPages = (sql: Sql) => ({
   sitemap: sitemap(sql),
@@ -104,6 +109,7 @@ export async function startSite(
   { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
+  acceptFormerKey(config)
   const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
@@ -141,7 +147,7 @@ export async function startSite(
       hits: batchedHits(requests),
       ...network,
       countryHeader: config.countryHeader,
-      closedSite: maintenanceGate(requests),
+      ...gates(requests),
       authenticate: authenticateAny(requests, config.secretKey),
       recordCall: (call) => recordCall(sql, call),
       strict,

@@ -17,6 +17,7 @@ import * as secondFactorEndpoints from './second-factor-endpoints.ts'
 import * as securityEndpoints from './security-endpoints.ts'
 import * as setUpEndpoints from './set-up-endpoints.ts'
 import * as signInEndpoints from './sign-in-endpoints.ts'
+import * as staffNetworkEndpoints from './staff-network-endpoints.ts'
 import * as userEndpoints from './user-endpoints.ts'
 
 export const accounts: ContractDomain = {
@@ -41,5 +42,6 @@ export const accounts: ContractDomain = {
     locatorEndpoints,
     setUpEndpoints,
     memberEndpoints,
+    staffNetworkEndpoints,
   ),
 }

@@ -34,6 +34,7 @@ export const accountsProblems = {
   'accounts.own_protection': 409,
   'accounts.no_protection': 409,
   'accounts.passkey_refused': 422,
+  'accounts.own_address_missing': 422,
   'accounts.passkey_not_found': 404,
   'accounts.too_many_passkeys': 409,
   'accounts.session_not_found': 404,
@@ -61,5 +62,6 @@ export const accountsProblems = {
 export type AccountsProblemDetails = {
   'accounts.wait_for_code': { retry_after: number }
   'accounts.wrong_code': { tries_left: number }
+  'accounts.own_address_missing': { address: string }
   'accounts.others_inactive': { expected: number; found: number }
 }

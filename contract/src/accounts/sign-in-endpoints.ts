@@ -92,6 +92,7 @@ export const SignOut = endpoint({
   method: 'POST',
   path: '/auth/signout',
   during_maintenance: true,
+  any_address: true,
   access: ['signed_in'],
   summary: 'End this session',
   payload: {},

@@ -100,6 +100,8 @@ type Common = {
    * requires it.
    */
   during_maintenance?: true
+  /** Staff may call it from every address, even if the operator has restricted the networks of staff. */
+  any_address?: true
   /** Rejects staff who are impersonating the user. */
   personal?: true
   /**

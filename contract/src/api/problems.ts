@@ -13,6 +13,7 @@ export const requestProblems = {
   'request.forbidden': 403,
   'request.impersonated': 403,
   'request.not_for_members': 403,
+  'request.address_not_allowed': 403,
   'request.not_found': 404,
   'request.not_verified': 403,
   'request.not_active': 403,
@@ -38,6 +39,7 @@ export const requestProblems = {
 
 /** Details of the `requestProblems`. Times are in seconds, sizes in bytes. */
 export type RequestProblemDetails = {
+  'request.address_not_allowed': { address: string }
   'request.too_large': { max_bytes: number }
   'request.rate_limited': { retry_after: number }
   'request.unavailable': { retry_after: number }

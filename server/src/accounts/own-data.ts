@@ -47,7 +47,7 @@ export const accountsData: readonly DataSection[] = [
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`
-      SELECT user_agent, address, impersonator_id IS NOT NULL AS by_staff, created_at, expires_at, ended_at, ended_because
+      SELECT user_agent, address, impersonator_id IS NOT NULL AS by_staff, opened_by, created_at, expires_at, ended_at, ended_because
       FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {

@@ -10,6 +10,7 @@ import { endOtherSessions, endOwnSession } from './sessions/end-own-sessions.ts'
 import { endUserSessions } from './sessions/end-user-sessions.ts'
 import { finishSignIn } from './sign-in/finish-sign-in.ts'
 import { passkeySignIn, passkeySignInOptions } from './sign-in/passkey-sign-in.ts'
+import { staffNetworkRoutes } from './staff-access/staff-networks.ts'
 
 export const securityRoutes = [
   captcha,
@@ -29,4 +30,5 @@ export const securityRoutes = [
   endUserSessions,
   resetProtection,
   changeSignInAlerts,
+  ...staffNetworkRoutes,
 ]

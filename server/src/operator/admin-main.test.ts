@@ -103,7 +103,7 @@ test('makes a blocked customer an administrator, who has to sign in again', asyn
 
 test.each([
   [['grant', 'nobody@example.com'], /^mapwright: There is no account with the email address nobody@example.com.\n$/],
-  [[], /^mapwright: Usage: npm run admin -- COMMAND EMAIL\n {2}reset-password/],
+  [[], /^mapwright: Usage: npm run admin -- COMMAND \[EMAIL\]\n {2}reseal/],
   [['constructor', 'a@example.com'], /Usage/],
   [['grant', 'a@example.com', 'b@example.com'], /Usage/],
 ])('explains wrong arguments %j', async (args, sentence) => {

@@ -13,6 +13,7 @@ import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { isLateMail, lateMinutes } from '../site/system/read-system.ts'
 import { checkBackup, checkEvents, checkJobs } from './check-background.ts'
+import { checkSealed } from './check-sealed.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { storeFault } from './watch-services.ts'
 
@@ -52,7 +53,7 @@ function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
 
 /** Checks that the files with the secrets are accessible only to their owner. */
 function checkPermissions({ dataDir }: Config): Finding {
-  const open = ['secret.key', 'database.password'].filter((name) => {
+  const open = ['secret.key', 'secret-before.key', 'database.password'].filter((name) => {
     try {
       return (statSync(join(dataDir, name)).mode & 0o077) !== 0
     } catch (error) {
@@ -161,6 +162,7 @@ const checksOfContent = (patient: Patient): Check[] => [
   ['events', () => checkEvents(patient.sql)],
   ['backup', () => checkBackup(patient.sql)],
   ['administrators', () => checkPeople(patient.sql)],
+  ['secrets', () => checkSealed(patient.sql, patient.config)],
 ]
 
 const noSite =

@@ -1,3 +1,4 @@
+import { acceptFormerKey } from '../platform/api/secret-keys.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { connect, type Sql } from '../platform/db/sql.ts'
 import type { Config } from '../platform/startup/config.ts'
@@ -33,6 +34,7 @@ export async function runCommand(command: Command, readTask: () => Task): Promis
 }
 
 async function runTask({ name, connections = 1, open = openDatabase }: Command, { config, run }: Task): Promise<void> {
+  acceptFormerKey(config)
   const database = await open(config)
   const sql = connect(database.url, { max: connections, name: `mapwright-${name}` })
   try {

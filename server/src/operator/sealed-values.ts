@@ -1,8 +1,8 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { roleId } from '../accounts/role-id.ts'
-import { openSecret } from '../accounts/security/second-factor.ts'
 import type { SealedValues } from '../platform/backup/manifest.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { countSealed } from './reseal.ts'
 
 /** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column must be included. */
 export async function readSealedValues(db: Db): Promise<SealedValues> {
@@ -49,13 +49,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
   return { two_step: people.map(({ username }) => username), secrets: secrets.map(({ secret }) => secret) }
 }
 
-/**
- * Lists the values that this key cannot decrypt. Tries the key on the secret of one authenticator app. Returns undefined if the key is right,
- * or if nobody has an authenticator app.
- */
+/** Lists the values that the accepted keys cannot decrypt. Tries all of them; returns undefined if every one can be opened. */
 export async function valuesLostIn(db: Db, secretKey: string): Promise<SealedValues | undefined> {
-  const [factor] = await db<{ user_id: string; secret: Buffer }[]>`
-    SELECT user_id, secret FROM second_factors WHERE confirmed_at IS NOT NULL LIMIT 1`
-  const isRight = !factor || openSecret(secretKey, factor.user_id, factor.secret) !== undefined
-  return isRight ? undefined : readSealedValues(db)
+  const counts = Object.values(await countSealed(db, secretKey))
+  return counts.some(({ unreadable }) => unreadable > 0) ? readSealedValues(db) : undefined
 }

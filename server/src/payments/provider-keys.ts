@@ -19,7 +19,8 @@ type Row = { sandbox: boolean; fields: Record<string, string>; secrets_sealed: B
 type Secrets = Readonly<Record<string, string>>
 
 const SecretsText = z.record(z.string(), z.string())
-const useOf = (name: ProviderName) => `payment provider ${name}`
+/** The purpose for which the secrets of a provider are sealed. */
+export const secretsUse = (name: string): string => `payment provider ${name}`
 
 async function readRow(db: Db, name: ProviderName): Promise<Row> {
   const [row] = await db<Row[]>`SELECT sandbox, fields, secrets_sealed FROM payment_providers WHERE name = ${name}`
@@ -29,7 +30,7 @@ async function readRow(db: Db, name: ProviderName): Promise<Row> {
 /** Decrypts the secrets. Returns undefined if they were encrypted with another SECRET_KEY. */
 function secretsOf({ secrets_sealed }: Row, app: Pick<App, 'secretKey'>, name: ProviderName): Secrets | undefined {
   if (!secrets_sealed) return {}
-  const text = unseal(app.secretKey, useOf(name), secrets_sealed)
+  const text = unseal(app.secretKey, secretsUse(name), secrets_sealed)
   return text === undefined ? undefined : SecretsText.parse(JSON.parse(text))
 }
 
@@ -92,7 +93,7 @@ export async function saveKeys(
   app: Pick<App, 'secretKey'>,
   { name, entered, now }: { name: ProviderName; entered: Entered; now: Date },
 ): Promise<{ changed: string[] }> {
-  await tx`SELECT pg_advisory_xact_lock(hashtext(${useOf(name)}))`
+  await tx`SELECT pg_advisory_xact_lock(hashtext(${secretsUse(name)}))`
   const before = await readRow(tx, name)
   const { plain, secret }: { plain: readonly PlainField[]; secret: readonly SecretField[] } = paymentProviders[name]
   const fields = Object.fromEntries(plain.map((field) => [field, entered[field] ?? '']))
@@ -104,7 +105,7 @@ export async function saveKeys(
   const row = {
     sandbox: entered.sandbox,
     fields: tx.json(fields),
-    secrets_sealed: seal(app.secretKey, useOf(name), JSON.stringify(secrets)),
+    secrets_sealed: seal(app.secretKey, secretsUse(name), JSON.stringify(secrets)),
     updated_at: now,
   }
   await tx`INSERT INTO payment_providers ${tx({ ...row, name })} ON CONFLICT (name) DO UPDATE SET

@@ -43,6 +43,8 @@ export const accounts: Access = {
   'DELETE /auth/sessions': ['signed in'],
   'PUT /auth/sign_in_alerts': ['signed in'],
   'POST /user/:id/reset_protection': ['dealers_manager.change_dealer_password', 'dealers_manager.change_role'],
+  'GET /staff_networks': ['admin'],
+  'PUT /staff_networks': ['admin'],
   'GET /set_up/:token': ['everybody'],
   'POST /set_up': ['everybody'],
   'GET /sample_data': ['admin'],

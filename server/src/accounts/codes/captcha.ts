@@ -4,6 +4,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { type App, query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 const validMinutes = 10
@@ -33,6 +34,11 @@ const signatureIn = (solution: string): string | undefined => {
   }
 }
 
+async function isSignedSolution(solution: string, secretKey: string): Promise<boolean> {
+  for (const key of acceptedKeys(secretKey)) if (await verifySolution(solution, keyOf(key), true)) return true
+  return false
+}
+
 /**
  * Consumes the solution of a captcha if the site requires captchas. With a pool as `db`, the solution stays used even if the call fails.
  * With a transaction, it can be used again after a rollback.
@@ -44,7 +50,7 @@ export async function requireCaptcha(
 ): Promise<void> {
   if (!(await app.requiresCaptcha(db))) return
   const signature = signatureIn(solution)
-  const isSolved = signature !== undefined && (await verifySolution(solution, keyOf(app.secretKey), true))
+  const isSolved = signature !== undefined && (await isSignedSolution(solution, app.secretKey))
   const taken = isSolved
     ? await db`INSERT INTO spent_captchas (signature, expires_at) VALUES (${signature}, ${later(now)}) ON CONFLICT DO NOTHING`
     : { count: 0 }

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
@@ -13,6 +14,13 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 // Keyed hash of a code. A plain hash of six digits would be easy to brute-force.
 const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
+
+/** Hashes that the code may have: with the current and with the former key. */
+const codeHashes = (secretKey: string, owner: CodeOwner, code: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => codeHash(key, owner, code))
+
+const isOneOfHashes = (hashes: readonly Buffer[], stored: Buffer): boolean =>
+  hashes.filter((hash) => timingSafeEqual(hash, stored)).length > 0
 
 /**
  * Replaces the previous code with a new one for an email address or a phone number. Returns undefined if the previous code was sent less
@@ -70,7 +78,7 @@ export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now,
     const open = await readCodeState(sql, owner, now)
     throw new Problem(open ? 'accounts.too_many_tries' : 'accounts.expired_code')
   }
-  if (!timingSafeEqual(used.code_hash, codeHash(secretKey, owner, code))) {
+  if (!isOneOfHashes(codeHashes(secretKey, owner, code), used.code_hash)) {
     const details = { tries_left: codeRules.tries - used.tries }
     throw new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } }, details })
   }
@@ -105,8 +113,8 @@ export async function checkResetCode(
     )
     SELECT user_id, code_hash FROM async_commit LEFT JOIN used ON true`
   const { user_id, code_hash } = row.user_id === null ? noCode : row
-  const given = codeHash(secretKey, { user_id, purpose: 'reset_password' }, code)
-  return timingSafeEqual(code_hash, given) ? user_id : undefined
+  const given = codeHashes(secretKey, { user_id, purpose: 'reset_password' }, code)
+  return isOneOfHashes(given, code_hash) ? user_id : undefined
 }
 
 /**
@@ -121,7 +129,7 @@ export async function consumeCode(
 ): Promise<string | undefined> {
   const [used] = await tx<{ address: string }[]>`
     UPDATE codes SET used_at = ${now}
-    WHERE user_id = ${owner.user_id} AND purpose = ${owner.purpose} AND code_hash = ${codeHash(secretKey, owner, code)}
+    WHERE user_id = ${owner.user_id} AND purpose = ${owner.purpose} AND code_hash = ANY(${codeHashes(secretKey, owner, code)})
       AND used_at IS NULL AND expires_at > ${now} AND address IS NOT NULL
     RETURNING address`
   return used?.address

@@ -1,7 +1,7 @@
 import { countHit } from '../../platform/api/count-hits.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
-import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from './second-factor.ts'
+import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash, recoveryCodeHashes } from './second-factor.ts'
 
 type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }
 type Context = { now: Date; secretKey: string }
@@ -47,18 +47,18 @@ export async function verifySecondFactor(
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
   await countTry(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
-  // A secret that cannot be opened was encrypted with a former SECRET_KEY. Recovery codes hashed with that key cannot be checked, either.
+  // A secret that cannot be opened was encrypted with an unknown SECRET_KEY. Recovery codes hashed with that key cannot be checked, either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
     const step = matchingStep(secret, code, now)
     if (step === undefined || step <= row.last_step) throw wrongCode()
     return { step }
   }
-  const code_hash = recoveryCodeHash(secretKey, user_id, recovery_code)
-  const [good] = await sql`
-    SELECT FROM recovery_codes WHERE user_id = ${user_id} AND code_hash = ${code_hash} AND used_at IS NULL`
+  const hashes = recoveryCodeHashes(secretKey, user_id, recovery_code)
+  const [good] = await sql<{ code_hash: Buffer }[]>`
+    SELECT code_hash FROM recovery_codes WHERE user_id = ${user_id} AND code_hash = ANY(${hashes}) AND used_at IS NULL`
   if (!good) throw wrongCode('recovery_code')
-  return { code_hash }
+  return good
 }
 
 /** Marks the code as used, in the transaction of the change that it authorizes. Throws if a concurrent call has already used the code. */

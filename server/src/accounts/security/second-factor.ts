@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
 import { verifySync } from 'otplib'
+import { acceptedKeys, firstAccepted } from '../../platform/api/secret-keys.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -19,7 +20,11 @@ export function sealSecret(secretKey: string, user_id: string, secret: string): 
 }
 
 /** Decrypts an authenticator secret. Returns undefined if it was encrypted with another SECRET_KEY or for another user. */
-export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string | undefined {
+export const openSecret = (secretKey: string, user_id: string, sealed: Buffer): string | undefined =>
+  firstAccepted(secretKey, (key) => openSecretWith(key, user_id, sealed))
+
+/** Decrypts an authenticator secret with exactly this key. */
+export function openSecretWith(secretKey: string, user_id: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', secretKey), iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(user_id))
@@ -62,3 +67,7 @@ export const recoveryCodeHash = (secretKey: string, user_id: string, code: strin
     .replace(/[IL]/g, '1')
   return createHmac('sha256', keyFor('recovery', secretKey)).update(`${user_id} ${read}`).digest()
 }
+
+/** Hashes of a recovery code that may be stored: with the current and with the former key. */
+export const recoveryCodeHashes = (secretKey: string, user_id: string, code: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => recoveryCodeHash(key, user_id, code))

@@ -1,5 +1,6 @@
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { type Caller, type PersonRow, personOf, type Scheme } from '../../platform/api/principal.ts'
+import { acceptedKeys, firstResult } from '../../platform/api/secret-keys.ts'
 import { batchLookups } from '../../platform/db/batch-lookups.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
@@ -29,14 +30,14 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
  * if the token is invalid or expired, or its session has ended.
  */
 export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
-  const key = signingKey(secretKey)
+  const keys = acceptedKeys(secretKey).map(signingKey)
   const findSession = batchLookups(
     async (ids) => new Map((await openSessions(sql, ids)).map((row) => [row.session_id, personOf(row)])),
   )
-  const visitorKey = visitorSigningKey(secretKey)
+  const visitorKeys = acceptedKeys(secretKey).map(visitorSigningKey)
   return async (token: string, scheme: Scheme): Promise<Caller | undefined> => {
-    if (scheme === 'visitor') return readVisitorToken(visitorKey, token)
-    const claims = readAccessToken(key, token, new Date())
+    if (scheme === 'visitor') return firstResult(visitorKeys, (key) => readVisitorToken(key, token))
+    const claims = firstResult(keys, (key) => readAccessToken(key, token, new Date()))
     if (!claims) return undefined
     const person = await findSession(claims.sid)
     return person?._id === claims.sub ? person : undefined

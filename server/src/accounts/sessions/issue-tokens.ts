@@ -17,7 +17,13 @@ export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }
 type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
-type Opening = { request: RequestDetails; impersonation?: Impersonation; device?: string | undefined }
+type Opening = {
+  request: RequestDetails
+  impersonation?: Impersonation
+  device?: string | undefined
+  /** Method of the sign-in; undefined for registrations and for sessions of staff as a customer. */
+  opened_by?: string
+}
 
 /** Issues an access token and a refresh token for an open session. `parent` is the hash of the refresh token that is exchanged. */
 export async function issuePair(
@@ -35,7 +41,7 @@ export async function issuePair(
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },
-  { request, now, secretKey, impersonation, device }: Context & Opening,
+  { request, now, secretKey, impersonation, device, opened_by }: Context & Opening,
 ): Promise<Tokens> {
   const session_id = uuidv7()
   if (!impersonation) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
@@ -47,6 +53,7 @@ export async function issueTokens(
     user_agent: request.user_agent,
     address: request.address,
     device_hash: device === undefined ? null : deviceHash(device),
+    opened_by: opened_by ?? null,
     created_at: now,
     last_seen_at: now,
     expires_at: impersonation?.expires_at ?? sessionEnd(now),

@@ -2,11 +2,15 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import type { App, RequestDetails } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { requireStaffAddress } from '../staff-access/staff-network-rows.ts'
 import { readUser, type UserPayload } from '../user-rows.ts'
 import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
-type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined }
+/** The method of the sign-in. */
+export type OpenedBy = 'password' | 'code' | 'recovery_code' | 'passkey'
+
+type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined; opened_by: OpenedBy }
 
 /** Throws for inactive staff. Inactive customers may sign in, and the site shows them that they are waiting for activation. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
@@ -17,9 +21,11 @@ export function refuseInactiveStaff({ role_id, status }: { role_id: number; stat
 export async function openSession(
   tx: Tx,
   user_id: string,
-  { request, now, app, device }: Context,
+  { request, now, app, device, opened_by }: Context,
 ): Promise<Tokens & { user: UserPayload }> {
+  const user = await readUser(tx, user_id)
+  await requireStaffAddress(tx, user, request.address)
   await notifyOfSignIn(tx, user_id, request, now)
-  const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
+  const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device, opened_by })
   return { ...tokens, user: await readUser(tx, user_id) }
 }

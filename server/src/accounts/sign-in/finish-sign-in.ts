@@ -18,7 +18,8 @@ export const finishSignIn = command(FinishSignIn, {
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
     await consumeSignInChallenge(tx, body.challenge)
     await consumeProof(tx, user_id, proof, now)
-    audit({ target_id: user_id, after: { by: 'step' in proof ? 'code' : 'recovery_code' } })
-    return openSession(tx, user_id, { request, now, app, device: body.device })
+    const opened_by = 'step' in proof ? 'code' : 'recovery_code'
+    audit({ target_id: user_id, after: { by: opened_by } })
+    return openSession(tx, user_id, { request, now, app, device: body.device, opened_by })
   },
 })

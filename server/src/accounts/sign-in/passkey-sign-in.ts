@@ -53,6 +53,6 @@ export const passkeySignIn = command(PasskeySignIn, {
     const used = await tx`UPDATE passkeys SET counter = ${counter}, last_used_at = ${now} WHERE _id = ${passkey_id}`
     if (used.count === 0) throw new Problem('accounts.passkey_refused')
     audit({ target_id: user_id, after: { by: 'passkey' } })
-    return openSession(tx, user_id, { request, now, app })
+    return openSession(tx, user_id, { request, now, app, opened_by: 'passkey' })
   },
 })

@@ -44,6 +44,6 @@ export const signIn = command(SignIn, {
     const nothing = { access_token: undefined, refresh_token: undefined, user: undefined, challenge: undefined }
     if (await hasSecondFactor(tx, known._id))
       return { ...nothing, challenge: await makeSignInChallenge(tx, known._id, now) }
-    return { ...nothing, ...(await openSession(tx, known._id, { request, now, app, device })) }
+    return { ...nothing, ...(await openSession(tx, known._id, { request, now, app, device, opened_by: 'password' })) }
   },
 })

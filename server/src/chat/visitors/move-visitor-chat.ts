@@ -5,6 +5,7 @@ import { moveConversation } from '../../conversations/merge-conversations.ts'
 import { memberOf, readAbout, requireOpen } from '../../conversations/subject.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
+import { firstAccepted } from '../../platform/api/secret-keys.ts'
 import { publishLive } from '../../platform/events/live.ts'
 import { chatSubject } from '../chat-subject.ts'
 import { deleteVisitorChat } from './delete-visitor-chat.ts'
@@ -13,7 +14,10 @@ import { visitorSubject } from './visitor-subject.ts'
 
 /** Moves the messages of a visitor who has signed in to the customer's own chat. The visitor's chat is deleted, with name and address. */
 export const moveVisitorChat = command(MoveVisitorChat, async ({ tx, app, actor, now, body: { token }, audit }) => {
-  const visitor = found(readVisitorToken(visitorSigningKey(app.secretKey), token), 'chat.not_found')
+  const visitor = found(
+    firstAccepted(app.secretKey, (key) => readVisitorToken(visitorSigningKey(key), token)),
+    'chat.not_found',
+  )
   const member = memberOf(actor)
   const into = await readAbout(tx, chatSubject, actor._id, member)
   requireOpen(chatSubject, into, member)

@@ -13,6 +13,7 @@ import { requireAnswerable, requireWritable } from './visitor-access.ts'
 import {
   changeContact,
   networkHash,
+  networkHashes,
   publishVisitorChange,
   readOwnChat,
   requireFewOpen,
@@ -44,7 +45,7 @@ async function createChat(tx: Tx, { path, ...chat }: New, { app, address, now }:
   const [known] = await tx`SELECT FROM visitor_chats WHERE _id = ${chat._id}`
   if (known) return false
   const network_hash = networkHash(app, address)
-  await requireUnblocked(tx, network_hash)
+  await requireUnblocked(tx, networkHashes(app, address))
   await requireAnswerable(tx, { email: chat.email, last_at: null }, now)
   await requireFewOpen(tx, { _id: chat._id, network_hash }, now)
   const page = path === null ? { page: null, page_seen_at: null } : { page: path, page_seen_at: now }

@@ -3,7 +3,7 @@ import { openState } from '@mapwright/contract/site/working-time.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
-import { networkHash, type OwnChat, requireUnblocked } from './visitor-rows.ts'
+import { networkHashes, type OwnChat, requireUnblocked } from './visitor-rows.ts'
 
 type Writing = { app: { secretKey: string }; address: string; now: Date }
 
@@ -21,9 +21,9 @@ export async function requireAnswerable(
 
 /** Refuses a message from a blocked network, in a chat that has ended, or that could not be answered. */
 export async function requireWritable(db: Db, chat: OwnChat, { app, address, now }: Writing): Promise<void> {
-  await requireUnblocked(db, networkHash(app, address))
+  await requireUnblocked(db, networkHashes(app, address))
   const [own] = await db<{ network_hash: Buffer }[]>`SELECT network_hash FROM visitor_chats WHERE _id = ${chat._id}`
-  if (own) await requireUnblocked(db, own.network_hash)
+  if (own) await requireUnblocked(db, [own.network_hash])
   if (chat.is_over) throw new Problem('chat.over')
   await requireAnswerable(db, chat, now)
 }

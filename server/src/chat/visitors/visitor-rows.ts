@@ -7,6 +7,7 @@ import { guestTopic } from '../../conversations/live-topics.ts'
 import type { App } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { clientNetwork } from '../../platform/net/client-network.ts'
@@ -50,9 +51,13 @@ export const networkHash = ({ secretKey }: Pick<App, 'secretKey'>, address: stri
     .update(`visitor chat ${clientNetwork(address)}`)
     .digest()
 
+/** Hashes that the client's network may be blocked under: with the current and with the former key. */
+export const networkHashes = ({ secretKey }: Pick<App, 'secretKey'>, address: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => networkHash({ secretKey: key }, address))
+
 /** Refuses clients whose network staff have blocked. */
-export async function requireUnblocked(db: Db, network: Buffer): Promise<void> {
-  const [block] = await db`SELECT FROM visitor_chat_blocks WHERE network_hash = ${network}`
+export async function requireUnblocked(db: Db, networks: readonly Buffer[]): Promise<void> {
+  const [block] = await db`SELECT FROM visitor_chat_blocks WHERE network_hash = ANY(${networks})`
   if (block) throw new Problem('chat.blocked')
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { UnsubscribeLinks } from '../../platform/mail/mail-jobs.ts'
 
 const idBytes = 16
@@ -43,7 +44,8 @@ export function readUnsubscribeToken(token: string, secretKey: string): Subscrip
   const length = bytes.length - signatureBytes
   if (length !== idBytes && length !== idBytes + 1) return undefined
   const payload = bytes.subarray(0, length)
-  if (!timingSafeEqual(bytes.subarray(length), signature(payload, secretKey))) return undefined
+  const given = bytes.subarray(length)
+  if (!acceptedKeys(secretKey).some((key) => timingSafeEqual(given, signature(payload, key)))) return undefined
   const id = payload.subarray(0, idBytes).toString('hex')
   const topic = length === idBytes ? 'news' : topicCodes.find(([, code]) => code === payload[idBytes])?.[0]
   if (topic === undefined) return undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import webPush from 'web-push'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { errorText } from '../../platform/errors/error-fields.ts'
 import { isolate, isRtl, translate, wordedIn } from '../../platform/i18n/wording.ts'
@@ -52,7 +53,9 @@ async function readSite(sql: Sql): Promise<Site> {
 export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, now, log, is_last_attempt }) => {
   const push = await readPush(sql, data, now)
   if (!push) return void (await skipPush(sql, data))
-  const keys = vapidKeys(app.secretKey)
+  const keys = acceptedKeys(app.secretKey)
+    .map(vapidKeys)
+    .find(({ publicKey }) => publicKey === push.vapid_key)
   const { user_id, endpoint, p256dh, auth } = push
   const { host } = new URL(endpoint)
   const record = (status: 'queued' | 'sent' | 'failed', error: string | null) =>
@@ -61,7 +64,7 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     await record('failed', error)
     await endSubscription(sql, data.subscription_id, reason, log)
   }
-  if (push.vapid_key !== keys.publicKey) return end('SECRET_KEY has changed')
+  if (!keys) return end('SECRET_KEY has changed')
   const site = await readSite(sql)
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -3,6 +3,7 @@ import { TelegramWebhook } from '@mapwright/contract/notifications/telegram/tele
 import { z } from 'zod'
 import { readRecipient } from '../../accounts/recipients.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import { hashOfToken } from '../../platform/api/secret-token.ts'
 import { webhook } from '../../platform/api/webhook.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -88,7 +89,11 @@ export const telegramWebhook = webhook(TelegramWebhook, {
     const bot = botIn(await telegramRow(sql), app)
     const given = headers['x-telegram-bot-api-secret-token'] ?? ''
     const update = Update.safeParse(parsed(raw))
-    if (!bot || !isEqual(given, webhookSecret(app, bot)) || !update.success)
+    if (
+      !bot ||
+      !acceptedKeys(app.secretKey).some((secretKey) => isEqual(given, webhookSecret({ secretKey }, bot))) ||
+      !update.success
+    )
       throw new Problem('notifications.wrong_telegram_secret')
     // Ids of updates are unique for a bot only.
     return {

@@ -6,6 +6,7 @@ import {
 import { readRecipient } from '../../accounts/recipients.ts'
 import { query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import { hashOfToken } from '../../platform/api/secret-token.ts'
 import { webhook } from '../../platform/api/webhook.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -78,7 +79,10 @@ async function handleMessage(tx: Tx, { message, name }: { message: Incoming; nam
 
 /** Answers Meta's check of the callback URL. */
 export const verifyWhatsappWebhook = query(VerifyWhatsappWebhook, async ({ app, query: given }) => {
-  if (!isEqual(given['hub.verify_token'], verifyToken(app))) throw new Problem('notifications.wrong_whatsapp_secret')
+  const isOurs = acceptedKeys(app.secretKey).some((secretKey) =>
+    isEqual(given['hub.verify_token'], verifyToken({ secretKey })),
+  )
+  if (!isOurs) throw new Problem('notifications.wrong_whatsapp_secret')
   return given['hub.challenge']
 })
 

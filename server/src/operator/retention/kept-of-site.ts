@@ -109,6 +109,7 @@ export const keptOfSite: readonly Kept[] = [
         'maintenance',
         'first_steps',
         'set_up',
+        'staff_networks',
       ],
       ...['open_times', 'closing_dates', 'vat', 'home_settings', 'sms_settings', 'mail_in', 'mail_texts'],
       ...['notification_defaults', 'telegram_settings', 'whatsapp_settings', 'channel_failures', 'ticket_targets'],

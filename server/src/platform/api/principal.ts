@@ -76,6 +76,10 @@ export type Caller = Exclude<Principal, System>
 /** The schemes of the Authorization header that the server accepts. */
 export type Scheme = 'bearer' | 'visitor'
 
+/** Checks whether the caller is a staff member, who may be signed in as a dealer. */
+export const isStaff = (caller: Caller | null): boolean =>
+  caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
+
 /** Identifies the caller in rate limits and idempotency keys. */
 export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? authorId(caller) : `${caller.kind} ${caller._id}`

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { firstAccepted } from './secret-keys.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -11,8 +12,15 @@ export function seal(secretKey: string, use: string, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a secret. Returns undefined if it was sealed with another SECRET_KEY; the operator must then enter the secret again. */
-export function unseal(secretKey: string, use: string, sealed: Buffer): string | undefined {
+/**
+ * Decrypts a secret that was sealed with the current or the former key. Returns undefined if it was sealed with another SECRET_KEY; the
+ * operator must then enter the secret again.
+ */
+export const unseal = (secretKey: string, use: string, sealed: Buffer): string | undefined =>
+  firstAccepted(secretKey, (key) => unsealWith(key, use, sealed))
+
+/** Decrypts a secret with exactly this key. */
+export function unsealWith(secretKey: string, use: string, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(use, secretKey), sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   }).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

@@ -9,10 +9,17 @@ import type { Db, Sql, Tx } from '../db/sql.ts'
 import { asStartupError, StartupError } from '../startup/startup-error.ts'
 import { version } from '../startup/version.ts'
 import { byteChunks } from '../streams/byte-chunks.ts'
-import { keyFingerprint } from './backup-key.ts'
+import { backupFingerprints } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
 import { encryptBackup } from './encrypt-backup.ts'
-import { contentEntry, type Manifest, manifestEntry, type SealedValues, tableEntry } from './manifest.ts'
+import {
+  contentEntry,
+  type KeyOfBackup,
+  type Manifest,
+  manifestEntry,
+  type SealedValues,
+  tableEntry,
+} from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
 /** `bytes`: the size of the archive before it is compressed. */
@@ -50,7 +57,7 @@ export async function backUp(options: BackupOptions): Promise<BackupCounts> {
     const written = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
       const counts: BackupCounts = { tables: 0, files: 0, bytes: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
-      const key = { fingerprint: keyFingerprint(secretKey), ...(await readSealedValues(tx)) }
+      const key = { ...backupFingerprints(secretKey), ...(await readSealedValues(tx)) }
       const plain = Readable.from(counted(archive(tx, sql, files, key, counts), counts, onProgress))
       const zipped = createGzip({ level: 3 })
       const until = signal ? { signal } : {}
@@ -88,7 +95,7 @@ async function* archive(
   tx: Tx,
   sql: Sql,
   files: FileStore,
-  key: NonNullable<Manifest['key']>,
+  key: KeyOfBackup,
   counts: BackupCounts,
 ): AsyncGenerator<Buffer> {
   await fixTextFormats(tx)

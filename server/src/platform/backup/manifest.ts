@@ -8,6 +8,9 @@ export type SealedValues = {
   secrets: string[]
 }
 
+/** `former`: fingerprint of the key before the last change, if the site still accepted it. Some values may need it. */
+export type KeyOfBackup = { fingerprint: string; former?: string } & SealedValues
+
 /** The description of a backup. It is the last entry, so a truncated backup has none. */
 export type Manifest = {
   format: 1
@@ -20,7 +23,7 @@ export type Manifest = {
   /** Ids of files that were deleted, with their contents, while the backup ran. */
   gone: string[]
   /** Fingerprint of the site's secret key, and the values that only this key can decrypt. Missing in backups of earlier releases. */
-  key?: { fingerprint: string } & SealedValues
+  key?: KeyOfBackup
 }
 
 export const manifestEntry = 'manifest.json'

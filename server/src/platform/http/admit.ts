@@ -16,6 +16,7 @@ import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readParameters } from './read-input.ts'
 import { refuseDuringMaintenance } from './refuse-during-maintenance.ts'
+import { isElsewhere, refuseOtherNetwork } from './refuse-other-network.ts'
 
 export type Authentication = {
   sql: Sql
@@ -25,6 +26,8 @@ export type Authentication = {
   countryHeader?: string | undefined
   /** Reads the notice while the site is closed for maintenance. If undefined, the site is always open. */
   closedSite?: ClosedSite
+  /** Checks whether staff may use the site from this address. If undefined, they may from everywhere. */
+  allowsStaffFrom?(address: string): Promise<boolean>
   /** Finds the caller with this token. Undefined if the token is invalid or its session has ended. */
   authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
@@ -139,6 +142,7 @@ export async function admit(
   if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
   // Public endpoints ignore an expired token. Other endpoints respond with 401, so that the browser renews the token.
   allow(endpoint, caller)
+  await refuseOtherNetwork(authentication, endpoint, { request, caller })
   const { closedSite } = authentication
   if (closedSite)
     await refuseDuringMaintenance(closedSite, endpoint, { request, caller, language: languageOf(request) })
@@ -158,7 +162,9 @@ export async function admit(
   await route.authorize?.({ sql, actor, params: address.params, request: facts })
   const actorNow = async () => {
     const again = await callerNow(request, authentication)
-    return isAllowed(endpoint, again) ? actorFor(endpoint, again) : undefined
+    if (!isAllowed(endpoint, again) || (await isElsewhere(authentication, endpoint, { request, caller: again })))
+      return undefined
+    return actorFor(endpoint, again)
   }
   return { actor, caller, actorNow, key, facts, address }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ClosedSite } from '../api/closed-site.ts'
-import type { Caller } from '../api/principal.ts'
+import { type Caller, isStaff } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 
 const minRetrySeconds = 60
@@ -9,10 +9,6 @@ const minRetrySeconds = 60
 /** Returns the seconds until the announced end, but at least one minute. */
 export const maintenanceRetrySeconds = ({ ends_at }: { ends_at: Date | null }): number =>
   Math.max(minRetrySeconds, Math.ceil(((ends_at?.getTime() ?? 0) - Date.now()) / 1_000))
-
-/** Checks whether the caller is a staff member, who may be signed in as a dealer. */
-const isStaff = (caller: Caller | null): boolean =>
-  caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
 
 /**
  * Throws while the site is closed for maintenance. Staff are admitted, and so are the endpoints that they need to sign in. Webhooks are

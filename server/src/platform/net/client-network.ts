@@ -16,6 +16,18 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
 
+/** Returns the IPv4 address that a mapped or translated IPv6 address contains. Undefined for other addresses. */
+export function embeddedIpv4(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined
+  const groups = groupsOf(address)
+  if (!ipv4Prefixes.includes(groups.slice(0, 6).join(':'))) return undefined
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.')
+}
+
 /**
  * Returns the network whose requests are counted together: an IPv4 address itself, and of an IPv6 address its /64 network, because each
  * line has 2^64 addresses and could use a new one for each request (RFC 6177). Addresses
@@ -25,12 +37,5 @@ function groupsOf(address: string): string[] {
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  const groups = groupsOf(plain)
-  if (ipv4Prefixes.includes(groups.slice(0, 6).join(':')))
-    return groups
-      .slice(6)
-      .map((group) => Number.parseInt(group, 16))
-      .flatMap((pair) => [pair >> 8, pair & 255])
-      .join('.')
-  return `${groups.slice(0, networkGroups).join(':')}::/64`
+  return embeddedIpv4(plain) ?? `${groupsOf(plain).slice(0, networkGroups).join(':')}::/64`
 }

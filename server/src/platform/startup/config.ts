@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TimeZone } from '@mapwright/contract/api/scalars.ts'
 import { isOneOf, keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { z } from 'zod'
-import { persistentSecret } from './persistent-secret.ts'
+import { persistentSecret, storedSecret } from './persistent-secret.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
@@ -22,6 +22,8 @@ export type Config = {
   /** The URL of the mail server, used unless the site's settings contain one. Without any mail server, mails are only stored. */
   smtpUrl: string | undefined
   secretKey: string
+  /** The secret key before the last change. Values that it has sealed or signed are still accepted. */
+  formerKey: string | undefined
   admin: { email: string; password: string } | undefined
   /** Trusted proxies: false for none, a number of hops, or the proxies' addresses. */
   trustProxy: false | number | string[]
@@ -88,6 +90,7 @@ const environment = z.object({
     .refine((url) => Boolean(URL.parse(url)?.hostname))
     .optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_BEFORE: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   /** Accepts any text, because operating systems also accept values that are not names of time zones. */
@@ -132,6 +135,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   FILES_URL: 'a file: folder or an s3:// address',
   SMTP_URL: 'an smtp:// or smtps:// address with a host',
   SECRET_KEY: 'at least 32 characters long',
+  SECRET_KEY_BEFORE: 'the former SECRET_KEY, at least 32 characters long',
   ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: '8 to 128 characters long',
   TZ: 'a time zone',
@@ -172,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     filesUrl: absoluteFilesUrl(values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href),
     smtpUrl: values.SMTP_URL,
     secretKey: values.SECRET_KEY ?? persistentSecret(join(dataDir, 'secret.key')),
+    formerKey: values.SECRET_KEY_BEFORE ?? storedSecret(join(dataDir, 'secret-before.key')),
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

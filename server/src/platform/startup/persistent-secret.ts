@@ -17,6 +17,15 @@ export function persistentSecret(file: string): string {
   }
 }
 
+/** Reads the secret from `file`. Undefined if the file does not exist. */
+export function storedSecret(file: string): string | undefined {
+  try {
+    return read(file)
+  } catch (error) {
+    throw asStartupError(error, file)
+  }
+}
+
 function make(file: string): string {
   makeFolder(dirname(file), 0o700)
   const draft = `${file}.${randomBytes(6).toString('hex')}`

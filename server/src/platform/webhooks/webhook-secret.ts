@@ -11,6 +11,7 @@ type Form = { prefix: string; encoding: 'base64' | 'base64url' }
  * is created.
  */
 export const webhookSecrets = (use: string, { prefix, encoding }: Form) => ({
+  use,
   make({ secretKey }: Pick<App, 'secretKey'>): { secret: string; sealed: Buffer } {
     const secret = `${prefix}${randomBytes(secretBytes).toString(encoding)}`
     return { secret, sealed: seal(secretKey, use, secret) }

@@ -3,13 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import { seal, unseal } from '../../platform/api/seal.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
-const use = 'license key'
+/** The purpose for which license keys are sealed. */
+export const licenseKeyUse = 'license key'
 const hintLength = 4
 
-export const unsealKey = (secretKey: string, sealed: Buffer): string | undefined => unseal(secretKey, use, sealed)
+export const unsealKey = (secretKey: string, sealed: Buffer): string | undefined =>
+  unseal(secretKey, licenseKeyUse, sealed)
 
-const keyDigest = (secretKey: string, key: string): string =>
-  createHmac('sha256', secretKey).update(`${use} ${key}`).digest('base64url')
+/** Recognizes a key that is entered twice. */
+export const keyDigest = (secretKey: string, key: string): string =>
+  createHmac('sha256', secretKey).update(`${licenseKeyUse} ${key}`).digest('base64url')
 
 type NewKeys = { product_id: string; keys: readonly string[]; secretKey: string; now: Date }
 
@@ -18,7 +21,12 @@ export async function insertKeys(tx: Tx, { product_id, keys, secretKey, now }: N
   let added = 0
   for (const key of keys) {
     const row = {
-      ...{ _id: uuidv7(), product_id, key_sealed: seal(secretKey, use, key), digest: keyDigest(secretKey, key) },
+      ...{
+        _id: uuidv7(),
+        product_id,
+        key_sealed: seal(secretKey, licenseKeyUse, key),
+        digest: keyDigest(secretKey, key),
+      },
       ...{ hint: key.length > 2 * hintLength ? key.slice(-hintLength) : '', created_at: now },
     }
     const { count } = await tx`INSERT INTO shop_license_keys ${tx(row)} ON CONFLICT (product_id, digest) DO NOTHING`

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { acceptedKeys } from '../../api/secret-keys.ts'
 
 /** The alphabet of Base32. It is case-insensitive, because mail servers may change the letter case. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -49,7 +50,7 @@ export function findReplyId(addresses: string, secretKey: string, mailbox = ''):
     .slice(0, 50)
   const signed = tokens.find((text) => {
     const [id, given] = [text.slice(0, idLength), text.slice(idLength)]
-    return timingSafeEqual(Buffer.from(signature(secretKey, id)), Buffer.from(given))
+    return acceptedKeys(secretKey).some((key) => timingSafeEqual(Buffer.from(signature(key, id)), Buffer.from(given)))
   })
   if (signed) return signed.slice(0, idLength)
   return tokens.length > 0 ? 'forged' : undefined
