@@ -33,15 +33,6 @@ export function BridgeDrawer({ opened, onClose }: BridgeDrawerProps) {
   )
 }
 
-/** Finds lines that are not pairs. */
-const unpaired = ({ kind, fields, facts }: BridgeValues, why: string) =>
-  kind === 'autotuner'
-    ? {}
-    : {
-        ...(arePairs(fields) ? {} : { fields: { code: '', message: why } }),
-        ...(arePairs(facts) ? {} : { facts: { code: '', message: why } }),
-      }
-
 function NewBridge({ onDone }: { onDone: () => void }) {
   const t = useWording('bridges', 'site')
   const form = useForm(AddToolBridge, {
