@@ -101,6 +101,12 @@ function authenticateAny(sql: Sql, secretKey: string): Authentication['authentic
     isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme)
 }
 
+/** Checks the routes and accepts the former secret key, before anything is read. */
+function prepare(config: Config): void {
+  checkRoutes(appRoutes, endpoints)
+  acceptFormerKey(config)
+}
+
 /** Starts everything except the database: migrations, file store, jobs, events and the web server. `stop` stops them in reverse order. */
 export async function startSite(
   config: Config,
@@ -108,8 +114,7 @@ export async function startSite(
   log: Logger,
   { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
-  checkRoutes(appRoutes, endpoints)
-  acceptFormerKey(config)
+  prepare(config)
   const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
