@@ -17,7 +17,7 @@ beforeAll(async () => {
   const agent = await site.person()
   await site.sql`UPDATE users SET customer_kind = 'agent', company_name = 'Nordic Files' WHERE _id = ${agent._id}`
   await site.sql`UPDATE settings SET credit_value = 100`
-  admin = await visit({ site, as: site.admin })
+  admin = await visit({ site, as: await site.admin() })
 })
 afterAll(() => site.stop())
 skipAfterFailure()

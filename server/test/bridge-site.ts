@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 import type { Person, TestSite } from './kit.ts'
 import { original } from './order-kit.ts'
 import { startOrderSite } from './order-site.ts'
-import { slaveFileOf, startToolService } from './tool-service.ts'
+import { makeSlaveFile, startToolService } from './tool-service.ts'
 import { password, personWithPassword } from './with-password.ts'
 
 const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
@@ -16,7 +16,7 @@ const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slic
 type Bridge = CallInput<typeof AddToolBridge>['body']
 
 /** The file that the customer's slave device makes of the tests' original. */
-export const slaveRead: Buffer = slaveFileOf(original)
+export const slaveRead: Buffer = makeSlaveFile(original)
 
 type Service = Awaited<ReturnType<typeof startToolService>>
 

@@ -1,4 +1,4 @@
-import { AcceptInvitation, InviteMember } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { JoinTeam, InviteMember } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import type { Person, TestSite } from './kit.ts'
@@ -44,6 +44,6 @@ export async function joinTeam(
   await site.call(InviteMember, { body: { name, email, rights: { ...allRights, ...rights } } }, { as: owner })
   const token = await invitationToken(site, email)
   await clearAttempts(site)
-  await site.call(AcceptInvitation, { params: { token }, body: { password: memberPassword } })
+  await site.call(JoinTeam, { params: { token }, body: { password: memberPassword } })
   return signInMember(site, email)
 }

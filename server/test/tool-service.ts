@@ -9,13 +9,13 @@ const iv = Buffer.alloc(16)
 const key = createHash('sha256').update('device').digest()
 
 /** Encrypts a read as the played tool's slave device does. */
-export function slaveFileOf(plain: Uint8Array): Buffer {
+export function makeSlaveFile(plain: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-ctr', key, iv)
   return Buffer.concat([Buffer.from('PLAYED01'), cipher.update(plain), cipher.final()])
 }
 
 /** Decrypts a file of the played tool. Undefined if it is not one. */
-export function plainOf(slave: Uint8Array): Buffer | undefined {
+export function readSlaveFile(slave: Uint8Array): Buffer | undefined {
   const file = Buffer.from(slave)
   if (file.subarray(0, 8).toString() !== 'PLAYED01') return undefined
   const decipher = createDecipheriv('aes-256-ctr', key, iv)
@@ -53,7 +53,7 @@ export async function startToolService({ account = '20220001', secret = 'test-ke
     const { data, ...fields } = JSON.parse((await bodyOf(request)).toString())
     const sent = Buffer.from(data, 'base64')
     const isOfDevice = Object.entries(ids).every(([name, id]) => fields[name] === id)
-    const file = direction === 'decrypt' ? plainOf(sent) : isOfDevice ? slaveFileOf(sent) : undefined
+    const file = direction === 'decrypt' ? readSlaveFile(sent) : isOfDevice ? makeSlaveFile(sent) : undefined
     if (!file) return response.writeHead(400).end('{"message":"invalid slave data"}')
     asked.push({ direction, idempotencyKey: request.headers['idempotency-key']?.toString(), fields })
     if (fault === 'held') await new Promise<void>((done) => held.push(done))

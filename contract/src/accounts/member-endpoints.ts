@@ -39,8 +39,8 @@ export const InviteMember = endpoint({
   limits: [{ by: 'principal', seconds: 3600, count: 30 }],
 })
 
-export const ResendInvitation = endpoint({
-  name: 'accounts.resend_invitation',
+export const ResendTeamInvitation = endpoint({
+  name: 'accounts.resend_team_invitation',
   method: 'POST',
   path: '/team/invitations/:id/resend',
   access: ['customer'],
@@ -52,8 +52,8 @@ export const ResendInvitation = endpoint({
   limits: [{ by: 'principal', seconds: 3600, count: 30 }],
 })
 
-export const WithdrawInvitation = endpoint({
-  name: 'accounts.withdraw_invitation',
+export const WithdrawTeamInvitation = endpoint({
+  name: 'accounts.withdraw_team_invitation',
   method: 'DELETE',
   path: '/team/invitations/:id',
   access: ['customer'],
@@ -102,8 +102,8 @@ export const RemoveMember = endpoint({
   problems: ['accounts.member_not_found'],
 })
 
-export const GetInvitation = endpoint({
-  name: 'accounts.get_invitation',
+export const GetTeamInvitation = endpoint({
+  name: 'accounts.get_team_invitation',
   method: 'GET',
   path: '/team_invitation/:token',
   access: ['public'],
@@ -114,8 +114,8 @@ export const GetInvitation = endpoint({
   limits: [{ by: 'address', seconds: 60, count: 30 }],
 })
 
-export const AcceptInvitation = endpoint({
-  name: 'accounts.accept_invitation',
+export const JoinTeam = endpoint({
+  name: 'accounts.join_team',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/team_invitation/:token/accept',

@@ -6,12 +6,12 @@ import { Identification } from '../ecu/identification.ts'
 import { PriceStep } from '../tuning/item-price.ts'
 import { masterSlave } from '../tuning/master-slave.ts'
 import { lineKinds } from '../tuning/price.ts'
-import { ToolFile } from './bridges/tool-file.ts'
 import { NewestFace, OrderFeedback } from './feedback/feedback.ts'
 import { fileKinds, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 import { OrderApproval } from './order-approval.ts'
 import { OrderAutomation } from './order-automation.ts'
 import { OrderMoney } from './order-money.ts'
+import { ToolFile } from './tool-files/tool-file.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
 const Colleague = z.strictObject({ _id: Id, name: z.string() })

@@ -47,6 +47,7 @@ import { signUp } from './sign-up/sign-up.ts'
 import { teamRoutes } from './team/team.ts'
 import { confirmEmail } from './undeliverable.ts'
 
+const presetRoutes = [permissionPresets, addPermissionPreset, changePermissionPreset, removePermissionPreset]
 const invitationRoutes = [acceptInvitation, listInvitations, sendInvitations]
 
 /** `steps`: functions of other domains, see SetUpSteps. */
@@ -81,10 +82,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   userNotes,
   addUserNote,
   removeUserNote,
-  permissionPresets,
-  addPermissionPreset,
-  changePermissionPreset,
-  removePermissionPreset,
+  ...presetRoutes,
   auditLog,
   exportAudit,
   updateProfile,

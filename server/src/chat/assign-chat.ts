@@ -1,7 +1,7 @@
 import { AssignChat } from '@mapwright/contract/chat/handling-endpoints.ts'
 import { mayBeAssigned, readNameOf } from '../accounts/recipients.ts'
 import { postMessage } from '../conversations/post-message.ts'
-import { memberOf, readAbout, requireOpen } from '../conversations/subject.ts'
+import { asMember, readAbout, requireOpen } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -23,7 +23,7 @@ async function storeAssignee(tx: Tx, { user_id, assignee_id, now }: Assigning): 
 /** Assigns a chat to a colleague, or to nobody (null), with an internal note for the colleague. */
 export const assignChat = command(AssignChat, async ({ tx, actor, now, params, body, audit }) => {
   const { assignee_id, instead_of, note } = body
-  const member = memberOf(actor)
+  const member = asMember(actor)
   const about = await readAbout(tx, chatSubject, params.id, member)
   requireOpen(chatSubject, about, member)
   if (assignee_id !== null && !(await mayBeAssigned(tx, assignee_id, 'live_support')))

@@ -6,7 +6,7 @@ import {
 } from '@mapwright/contract/chat/outcome-endpoints.ts'
 import { copyContent, copyFiles, lockCopied, readToCopy } from '../conversations/copy-messages.ts'
 import { messageFileOf } from '../conversations/message-rows.ts'
-import { type Member, memberOf, readAbout, requireOpen } from '../conversations/subject.ts'
+import { asMember, type Member, readAbout, requireOpen } from '../conversations/subject.ts'
 import { examineOriginal } from '../orders/files/examine-upload.ts'
 import { lockCustomer } from '../orders/order-rows.ts'
 import { prepareOrder } from '../orders/unsent/prepare-order.ts'
@@ -25,12 +25,12 @@ import { chatSubject } from './chat-subject.ts'
 
 /** Refuses unknown customers, and staff while the chat is off. */
 async function requireChat(db: Db, id: string, actor: Person): Promise<void> {
-  const member = memberOf(actor)
+  const member = asMember(actor)
   requireOpen(chatSubject, await readAbout(db, chatSubject, id, member), member)
 }
 
 const listOutcomes = query(ListChatOutcomes, async ({ sql, actor, params }) => {
-  const { id } = await readAbout(sql, chatSubject, params.id, memberOf(actor))
+  const { id } = await readAbout(sql, chatSubject, params.id, asMember(actor))
   return { outcomes: await readOutcomes(sql, id) }
 })
 

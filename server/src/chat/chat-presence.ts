@@ -2,7 +2,7 @@ import { GetChatHandling, GetChatPresence } from '@mapwright/contract/chat/handl
 import { openState } from '@mapwright/contract/site/working-time.ts'
 import { staffWithPermission } from '../accounts/recipients.ts'
 import { readAnswerMinutes } from '../conversations/answer-times.ts'
-import { memberOf, readAbout } from '../conversations/subject.ts'
+import { asMember, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -23,7 +23,7 @@ type Customer = { name: string; online: boolean; last_seen_at: Date | null; page
 /** Endpoints that show staff who their chat partner is and who answers, and customers whether anyone is there. */
 export const chatPresence = [
   query(GetChatHandling, async ({ sql, actor, now, params }) => {
-    const { id } = await readAbout(sql, chatSubject, params.id, memberOf(actor))
+    const { id } = await readAbout(sql, chatSubject, params.id, asMember(actor))
     const [customer] = await sql<Customer[]>`
       SELECT coalesce(nullif(u.company_name, ''), person_name(u)) AS name, ${isOnline(sql, now)} AS online, u.last_seen_at,
         ${openPage(sql, now)} AS page

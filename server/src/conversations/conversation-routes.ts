@@ -12,7 +12,7 @@ import { allTopics, otherTopics } from './live-topics.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { otherReadAt, recordRead } from './read-position-rows.ts'
-import { type Member, memberOf, readAbout, requireOpen, type Subject } from './subject.ts'
+import { asMember, type Member, readAbout, requireOpen, type Subject } from './subject.ts'
 
 type Reading = { id: string; before?: string | undefined }
 
@@ -31,7 +31,7 @@ export async function listFor(db: Db, subject: Subject, { id, reader, before }: 
 }
 
 export const listMessages = (db: Db, subject: Subject, { actor, ...reading }: Reading & { actor: Person }) =>
-  listFor(db, subject, { ...reading, reader: memberOf(actor) })
+  listFor(db, subject, { ...reading, reader: asMember(actor) })
 
 type Posting = { id: string; now: Date; audit: (facts: { target_id: string; after: object }) => void }
 type Written = { text: string; files: readonly Attachment[]; internal: boolean }
@@ -56,14 +56,14 @@ export const postFor = (
   subject: Subject,
   { actor, ...posting }: Posting & { actor: Person },
   written: Written,
-) => postAs(tx, subject, { ...posting, author: memberOf(actor) }, written)
+) => postAs(tx, subject, { ...posting, author: asMember(actor) }, written)
 
 /**
  * Refuses authors without permission before their upload is read.
  * @throws Problem if the author may not see the object, or if its conversation is closed
  */
 export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
-  const author = memberOf(actor)
+  const author = asMember(actor)
   requireOpen(subject, await readAbout(db, subject, id, author), author)
 }
 
@@ -82,7 +82,7 @@ export async function downloadFor(
 }
 
 export const downloadFile = (db: Db, subject: Subject, { actor, ...file }: FileOfMessage & { actor: Person }) =>
-  downloadFor(db, subject, { ...file, member: memberOf(actor) })
+  downloadFor(db, subject, { ...file, member: asMember(actor) })
 
 const postRoute = (subject: Subject): Route =>
   command(subject.calls.post, {
@@ -116,7 +116,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
   ),
 
   command(subject.calls.read, async ({ tx, actor, now, params }) => {
-    const about = await readAbout(tx, subject, params.id, memberOf(actor))
+    const about = await readAbout(tx, subject, params.id, asMember(actor))
     const person = { user_id: authorId(actor), isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
@@ -128,7 +128,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
   }),
 
   command(subject.calls.type, async ({ tx, actor, params }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     const about = await readAbout(tx, subject, params.id, member)
     await publishLive(tx, otherTopics(subject, about, member), { type: 'typing.started', id: about.id })
     return {}

@@ -7,13 +7,13 @@ import { deleteFile } from '../platform/files/file-rows.ts'
 import { deleteQueuedMails } from '../platform/mail/change-queued-mails.ts'
 import { allTopics } from './live-topics.ts'
 import { lockMessage } from './message-rows.ts'
-import { memberOf, type Subject } from './subject.ts'
+import { asMember, type Subject } from './subject.ts'
 
 /** Deletes the text and files of a message, and unsent mails about the message. A placeholder remains in the conversation. */
 export const deleteMessage = (subject: Subject): Route =>
   command(subject.calls.remove, async ({ tx, actor, now, params, audit }) => {
     const { problems } = subject
-    const member = memberOf(actor)
+    const member = asMember(actor)
     const { _id, subject_id, internal, ...message } = await lockMessage(tx, subject, params.id, member)
     const about = await subject.read(tx, subject_id)
     const readable = found(about && subject.canRead(about, member) ? about : undefined, problems.message_not_found)

@@ -10,7 +10,7 @@ import { allTopics } from './live-topics.ts'
 import { announceMentions } from './mentions.ts'
 import { excerptLength } from './message-facts.ts'
 import { excerptForMail, lockMessage, type MessageRow, readMessages, subjectOfMessage } from './message-rows.ts'
-import { type About, type Member, memberOf, requireOpen, type Subject } from './subject.ts'
+import { type About, asMember, type Member, requireOpen, type Subject } from './subject.ts'
 
 async function requireFiles(tx: Tx, subject: Subject, message_id: string): Promise<void> {
   const [file] = await tx`SELECT FROM conversation_files WHERE message_id = ${message_id} LIMIT 1`
@@ -56,7 +56,7 @@ async function changeMails(tx: Tx, about: About, { _id, created_at }: MessageRow
 /** Changes the text of a message. An internal note stays internal. Staff can read the earlier text. */
 export const editMessage = (subject: Subject): Route =>
   command(subject.calls.edit, async ({ tx, actor, now, params, body: { text }, audit }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     const { message, about } = await lockOwn(tx, subject, params.id, { member, user_id: authorId(actor), now })
     if (text === '') await requireFiles(tx, subject, message._id)
     if (text !== message.text) {

@@ -14,7 +14,7 @@ import type { Attachment } from './attachments.ts'
 export type Member = { isStaff: boolean; user_id: string; member_id?: string } | { isStaff: false; guest_id: string }
 
 /** Converts a signed-in person to a member. The endpoints admit only customers, and staff with permission for this kind of conversation. */
-export const memberOf = (actor: Person): Member => ({
+export const asMember = (actor: Person): Member => ({
   isStaff: actor.role !== 'customer',
   user_id: actor._id,
   ...(actor.member ? { member_id: actor.member._id } : {}),

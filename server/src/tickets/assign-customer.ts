@@ -2,7 +2,7 @@ import { AssignTicketCustomer } from '@mapwright/contract/tickets/split-endpoint
 import { eraseUsers, unusablePasswordHash } from '../accounts/people/erase-users.ts'
 import { roleId } from '../accounts/role-id.ts'
 import { moveParticipant } from '../conversations/guest-rows.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -23,7 +23,7 @@ async function requireCustomer(db: Db, _id: string): Promise<void> {
 export const assignTicketCustomer = command(AssignTicketCustomer, {
   prepare: unusablePasswordHash,
   run: async ({ tx, actor, params: { id }, body: { user_id: to }, prepared: password_hash, now, audit }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     await requireCustomer(tx, to)
     const ticket = found(
       (await tx<{ from: string }[]>`SELECT user_id AS from FROM tickets WHERE _id = ${id}`)[0],

@@ -3,7 +3,7 @@ import { ticketMoves } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { mayBeAssigned } from '../accounts/recipients.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -69,7 +69,7 @@ const staffFields = ['priority', 'tags', 'assignee_id', 'instead_of'] as const
 
 /** Changes the given fields of a ticket, including its status and assignee. */
 export const changeTicket = command(ChangeTicket, async ({ tx, actor, now, params, body, audit }) => {
-  const member = memberOf(actor)
+  const member = asMember(actor)
   const acting = { actor_id: actor._id, now }
   const ticket = await lockTicket(tx, params.id, member)
   if (!member.isStaff && staffFields.some((field) => body[field] !== undefined)) throw new Problem('tickets.staff_only')

@@ -1,6 +1,6 @@
 import { AddTicketWatcher, RemoveTicketWatcher } from '@mapwright/contract/tickets/watcher-endpoints.ts'
 import { mayBeAssigned } from '../accounts/recipients.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -13,7 +13,7 @@ const publishSorted = (tx: Tx, id: string) => publishLive(tx, topicsOf('ticket.s
 /** Endpoints that let the caller or a colleague watch a ticket, or no longer watch it. */
 export const changeWatchers = [
   command(AddTicketWatcher, async ({ tx, actor, now, params: { id, user_id }, audit }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     requireUnmerged(await lockTicket(tx, id, member))
     if (!(await mayBeAssigned(tx, user_id, 'tickets'))) throw new Problem('tickets.not_a_colleague')
     await addWatchers(tx, id, [user_id], now)
@@ -23,7 +23,7 @@ export const changeWatchers = [
   }),
 
   command(RemoveTicketWatcher, async ({ tx, actor, params: { id, user_id }, audit }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     requireUnmerged(await lockTicket(tx, id, member))
     await tx`DELETE FROM ticket_watchers WHERE ticket_id = ${id} AND user_id = ${user_id}`
     await publishSorted(tx, id)

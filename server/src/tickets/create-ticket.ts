@@ -1,6 +1,6 @@
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { attachments } from '../conversations/attachments.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -42,6 +42,6 @@ export const createTicket = command(CreateTicket, {
     const opening = { user_id: actor._id, subject, text, files, order_id, invoice_id, now }
     const { _id } = await openTicket(tx, ticketSubject, opening)
     audit({ target_id: _id, after: { subject, order_id, invoice_id, files: files.map(({ sha256 }) => sha256) } })
-    return { ticket: await readTicket(tx, _id, memberOf(actor)) }
+    return { ticket: await readTicket(tx, _id, asMember(actor)) }
   },
 })

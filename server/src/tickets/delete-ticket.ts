@@ -3,7 +3,7 @@ import { DeleteTicket, DeleteTickets } from '@mapwright/contract/tickets/ticket-
 import { unusablePasswordHash } from '../accounts/people/erase-users.ts'
 import { lockConversation } from '../conversations/conversation-rows.ts'
 import { deleteConversation } from '../conversations/delete-conversation.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -20,7 +20,7 @@ type Removal = { actor: Person; password_hash: string; now: Date }
  * ticket, in the same order as a new message does.
  */
 async function removeTicket(tx: Tx, id: string, { actor, password_hash, now }: Removal): Promise<LockedTicket> {
-  const member = memberOf(actor)
+  const member = asMember(actor)
   await lockConversation(tx, ticketSubject, id)
   const ticket = await lockTicket(tx, id, member)
   requireUnmerged(ticket)

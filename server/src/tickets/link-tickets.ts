@@ -1,5 +1,5 @@
 import { LinkTicket, UnlinkTicket } from '@mapwright/contract/tickets/split-endpoints.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -40,7 +40,7 @@ export const linkTickets = [
     const given = stored(params)
     const { id, other_id } = given
     if (id === other_id) throw new Problem('tickets.merge_with_itself')
-    const member = memberOf(actor)
+    const member = asMember(actor)
     const pair = ordered(given)
     for (const one of [pair.one_id, pair.other_id]) requireUnmerged(await lockTicket(tx, one, member))
     await tx`INSERT INTO ticket_links ${tx({ ...pair, linked_at: now })} ON CONFLICT (one_id, other_id) DO NOTHING`
@@ -52,7 +52,7 @@ export const linkTickets = [
   command(UnlinkTicket, async ({ tx, actor, params, audit }) => {
     const given = stored(params)
     const { id, other_id } = given
-    const member = memberOf(actor)
+    const member = asMember(actor)
     await lockTicket(tx, id, member)
     const pair = ordered(given)
     await tx`DELETE FROM ticket_links WHERE one_id = ${pair.one_id} AND other_id = ${pair.other_id}`

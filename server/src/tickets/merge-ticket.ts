@@ -1,7 +1,7 @@
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { MergeTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { mergeConversations } from '../conversations/merge-conversations.ts'
-import { memberOf, readAbout } from '../conversations/subject.ts'
+import { asMember, readAbout } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -106,7 +106,7 @@ export const mergeTicket = command(
   MergeTicket,
   async ({ tx, actor, now, params: { id }, body: { into_id }, audit }) => {
     if (id === into_id) throw new Problem('tickets.merge_with_itself')
-    const member = memberOf(actor)
+    const member = asMember(actor)
     await readAbout(tx, ticketSubject, id, member)
     const { user_id, status } = await moveInto(tx, { id, into_id }, now)
     await announce(tx, { type: 'ticket.merged', ticket_id: id, into_id, user_id, actor_id: actor._id })

@@ -1,7 +1,7 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ratingRules } from '@mapwright/contract/tickets/rating.ts'
 import { GetTicketSatisfaction, RateTicket } from '@mapwright/contract/tickets/rating-endpoints.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
@@ -11,7 +11,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 /** Rates the help that the caller received with their own solved ticket. */
 const rateTicket = command(RateTicket, async ({ tx, actor, now, params, body: { rating, text }, audit }) => {
-  const member = memberOf(actor)
+  const member = asMember(actor)
   const ticket = await lockTicket(tx, params.id, member)
   requireUnmerged(ticket)
   if (ticket.status !== 'solved') throw new Problem('tickets.not_solved')

@@ -2,7 +2,7 @@ import { SplitTicket } from '@mapwright/contract/tickets/split-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { lockConversation } from '../conversations/conversation-rows.ts'
 import { type MessageTimes, messageTimes, splitConversation } from '../conversations/split-conversation.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { asMember } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -55,7 +55,7 @@ const setTimes = (tx: Tx, id: string, { first_answered_at, waiting_since }: Answ
  */
 export const splitTicket = command(SplitTicket, async ({ tx, actor, now, params: { id }, body, audit }) => {
   const { subject, message_ids } = body
-  const member = memberOf(actor)
+  const member = asMember(actor)
   await lockConversation(tx, ticketSubject, id)
   const ticket = await lockTicket(tx, id, member)
   requireUnmerged(ticket)

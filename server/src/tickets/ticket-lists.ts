@@ -11,7 +11,7 @@ import {
 import { listColleagues } from '../accounts/recipients.ts'
 import { firstMessageOf, messageFileOf } from '../conversations/message-rows.ts'
 import { unreadSubjects } from '../conversations/read-position-rows.ts'
-import { memberOf, readAbout } from '../conversations/subject.ts'
+import { asMember, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
@@ -29,7 +29,7 @@ export const ticketLists = [
     listTickets(sql, list, { user_id: actor._id, isStaff: false }),
   ),
 
-  query(GetTicket, async ({ sql, actor, params }) => ({ ticket: await readTicket(sql, params.id, memberOf(actor)) })),
+  query(GetTicket, async ({ sql, actor, params }) => ({ ticket: await readTicket(sql, params.id, asMember(actor)) })),
 
   query(CountOpenTickets, async ({ sql, actor, query: { turn } }) => ({
     count: await countTickets(sql, { status: 'open', turn }, { user_id: actor._id, isStaff: true }),
@@ -51,7 +51,7 @@ export const ticketLists = [
   }),
 
   query(DownloadTicketFile, async ({ sql, actor, params: { id }, query: { file_id } }) => {
-    const member = memberOf(actor)
+    const member = asMember(actor)
     const about = await readAbout(sql, ticketSubject, id, member)
     const message_id = found(await firstMessageOf(sql, ticketSubject, about.id, member), 'tickets.file_not_found')
     const stored = await messageFileOf(sql, ticketSubject, { id: about.id, message_id, file_id }, member)

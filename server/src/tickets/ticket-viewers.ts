@@ -1,6 +1,6 @@
 import { ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ListTicketViewers, ShowPresence } from '@mapwright/contract/tickets/viewer-endpoints.ts'
-import { memberOf, readAbout } from '../conversations/subject.ts'
+import { asMember, readAbout } from '../conversations/subject.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
@@ -40,7 +40,7 @@ async function recordPresence(tx: Tx, viewer: Viewer, is_writing: boolean | unde
  */
 export const ticketViewers = [
   command(ShowPresence, async ({ tx, actor, now, params: { id }, body: { state } }) => {
-    const { id: ticket_id } = await readAbout(tx, ticketSubject, id, memberOf(actor))
+    const { id: ticket_id } = await readAbout(tx, ticketSubject, id, asMember(actor))
     const viewer = { ticket_id, user_id: actor._id }
     await deleteExpired(tx, now)
     const before = await isWriting(tx, viewer)
@@ -54,7 +54,7 @@ export const ticketViewers = [
   }),
 
   query(ListTicketViewers, async ({ sql, actor, now, params: { id } }) => {
-    const { id: ticket_id } = await readAbout(sql, ticketSubject, id, memberOf(actor))
+    const { id: ticket_id } = await readAbout(sql, ticketSubject, id, asMember(actor))
     const viewers = await sql<{ _id: string; name: string; is_writing: boolean }[]>`
       SELECT u._id, person_name(u) AS name, v.is_writing
       FROM ticket_viewers v JOIN users u ON u._id = v.user_id

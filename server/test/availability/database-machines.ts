@@ -31,7 +31,7 @@ const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], {
 const password = 'availability'
 
 /** The machines' addresses in the examples, 10.0.0.x, become addresses of the loopback network, where each machine has its own ports. */
-export const hostOf = (machine: number) => `127.77.0.${machine}`
+export const machineAddress = (machine: number) => `127.77.0.${machine}`
 
 /** Reads an example configuration of deploy/high-availability for the addresses and folders of a test. */
 export const example = (name: string, replaced: readonly (readonly [string | RegExp, string])[]) =>
@@ -92,7 +92,7 @@ async function startPatroni(folder: string, owner: { uid: number; gid: number },
     owner,
     log: join(folder, `patroni-${at}.log`),
   })
-  return { name: `db${at}`, host: hostOf(10 + at), patroni }
+  return { name: `db${at}`, host: machineAddress(10 + at), patroni }
 }
 
 /** Connects as superuser and runs one statement. */
@@ -116,7 +116,7 @@ export async function startDatabaseMachines(folder: string) {
   await chmod(folder, 0o755)
   const etcds = await Promise.all([1, 2, 3].map((at) => startEtcd(folder, owner, at)))
   // Patroni 3.0 does not find out the version of an etcd that has not elected a leader yet.
-  await eventually(async () => expect((await fetch(`http://${hostOf(11)}:2379/health`)).status).toBe(200))
+  await eventually(async () => expect((await fetch(`http://${machineAddress(11)}:2379/health`)).status).toBe(200))
   const machines = await Promise.all([1, 2].map((at) => startPatroni(folder, owner, at)))
   const hosts = machines.map(({ host }) => host)
   const primary = await eventually(async () => {
@@ -155,8 +155,8 @@ export async function startDatabaseMachines(folder: string) {
     log: join(folder, 'haproxy.log'),
   })
   return {
-    url: `postgres://mapwright:${password}@${hostOf(21)}:6432/mapwright`,
-    website: `http://${hostOf(21)}`,
+    url: `postgres://mapwright:${password}@${machineAddress(21)}:6432/mapwright`,
+    website: `http://${machineAddress(21)}`,
     etcds,
     machines,
     hosts,

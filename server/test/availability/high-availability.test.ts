@@ -14,9 +14,9 @@ import { giveCredits, makeCatalogue } from '../order-kit.ts'
 import { testSecret } from '../processes.ts'
 import { switchOn } from '../site-state.ts'
 import { pace } from '../waits.ts'
-import { type DatabaseMachines, hasDebianCluster, hostOf, startDatabaseMachines } from './database-machines.ts'
+import { type DatabaseMachines, hasDebianCluster, machineAddress, startDatabaseMachines } from './database-machines.ts'
 import { type Supervised, supervise } from './supervised.ts'
-import { type Acknowledged, answerLog, failuresOf, workAs } from './workload.ts'
+import { type Acknowledged, answerLog, failedRequests, workAs } from './workload.ts'
 
 // Two app processes and a worker behind HAProxy, over PgBouncer and two PostgreSQL machines under Patroni with etcd, and a store with the S3
 // protocol. One program after the other is killed while dealers order and chat. Needs the Debian packages etcd-server, patroni, postgresql-15,
@@ -45,9 +45,9 @@ const startApp = (machine: number, mode: 'off' | 'only') =>
     args: [...nodeFlags, main],
     env: {
       ...compiled,
-      ...{ HOST: hostOf(machine), PORT: '3000', WORKER: mode, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+      ...{ HOST: machineAddress(machine), PORT: '3000', WORKER: mode, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
       ...{ DATABASE_URL: databases.url, SECRET_KEY: testSecret, DATA_DIR: join(folder, `data-${machine}`) },
-      FILES_URL: `s3://S3RVER:S3RVER@${hostOf(31)}:9000/files?path_style=1&tls=0`,
+      FILES_URL: `s3://S3RVER:S3RVER@${machineAddress(31)}:9000/files?path_style=1&tls=0`,
     },
     log: join(folder, `app-${machine}.log`),
   })
@@ -60,7 +60,7 @@ const untilWhole = () =>
     async () => {
       const { members } = await databases.cluster()
       expect(members.map(({ role }) => role).sort()).toEqual(['leader', 'sync_standby'])
-      for (const machine of [21, 22]) expect(await isReady(`http://${hostOf(machine)}:3000`)).toBe(true)
+      for (const machine of [21, 22]) expect(await isReady(`http://${machineAddress(machine)}:3000`)).toBe(true)
     },
     { pauseMs: 500 },
   )
@@ -85,7 +85,10 @@ async function takeMachineAway(isPrimary: boolean) {
 async function killEtcdLeader() {
   for (const etcd of databases.etcds) {
     const at = databases.etcds.indexOf(etcd) + 11
-    const status = await fetch(`http://${hostOf(at)}:2379/v3/maintenance/status`, { method: 'POST', body: '{}' })
+    const status = await fetch(`http://${machineAddress(at)}:2379/v3/maintenance/status`, {
+      method: 'POST',
+      body: '{}',
+    })
     const { header, leader } = (await status.json()) as { header: { member_id: string }; leader: string }
     if (header.member_id === leader) return etcd.kill()
   }
@@ -126,6 +129,15 @@ async function lostOrders({ dealer, orders }: Acknowledged): Promise<string[]> {
   return lost
 }
 
+/**
+ * Returns the number of orders of a dealer beyond the acknowledged ones. The work may end between the creation of an order and its
+ * submission, so one more is possible.
+ */
+async function doubledOrders({ dealer, orders }: Acknowledged): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE user_id = ${dealer._id}`
+  return Math.max(0, (row?.count ?? 0) - orders.length - 1)
+}
+
 /** Returns the acknowledged messages that are not there exactly once. */
 async function lostMessages({ messages }: Acknowledged): Promise<string[]> {
   const rows = await sql<{ text: string; count: number }[]>`
@@ -144,13 +156,25 @@ describe.skipIf(!isOn)('high availability', () => {
       name: 'store',
       command: process.execPath,
       args: [
-        ...['--no-deprecation', storeProgram, '-d', join(folder, 'store'), '-a', hostOf(31), '-p', '9000', '-s'],
+        ...[
+          '--no-deprecation',
+          storeProgram,
+          '-d',
+          join(folder, 'store'),
+          '-a',
+          machineAddress(31),
+          '-p',
+          '9000',
+          '-s',
+        ],
         ...['--configure-bucket', 'files'],
       ],
       log: join(folder, 'store.log'),
     })
     apps = [startApp(21, 'off')]
-    await eventually(async () => expect(await isReady(`http://${hostOf(21)}:3000`)).toBe(true), { pauseMs: 200 })
+    await eventually(async () => expect(await isReady(`http://${machineAddress(21)}:3000`)).toBe(true), {
+      pauseMs: 200,
+    })
     apps.push(startApp(22, 'off'))
     worker = startApp(23, 'only')
     sql = connect(databases.url, { max: 4 })
@@ -204,6 +228,7 @@ describe.skipIf(!isOn)('high availability', () => {
     await untilWhole()
     console.info(`acknowledged: ${log.count()} requests`, gaps)
     expect((await Promise.all(acknowledged.map(lostOrders))).flat()).toEqual([])
+    expect(await Promise.all(acknowledged.map(doubledOrders))).toEqual(acknowledged.map(() => 0))
     expect((await Promise.all(acknowledged.map(lostMessages))).flat()).toEqual([])
     expect(await reconcile(sql)).toEqual([])
     expect(Math.max(...gaps.map(({ seconds }) => seconds * 1000))).toBeLessThan(maxGapMs)
@@ -217,7 +242,7 @@ describe.skipIf(!isOn)('high availability', () => {
     const log = answerLog()
     const control = new AbortController()
     const call = callerOf(databases.website)
-    const working = dealers.map((dealer) => failuresOf(dealer, { call, log, signal: control.signal }))
+    const working = dealers.map((dealer) => failedRequests(dealer, { call, log, signal: control.signal }))
     for (const app of [...apps, worker, ...apps]) {
       const before = log.count()
       await app.restart()

@@ -6,7 +6,7 @@ import { CreateOrder, GetOrders, SubmitOrder } from '@mapwright/contract/orders/
 import type { Caller, Person } from '../kit.ts'
 import { type Catalogue, fileOf, original, submission } from '../order-kit.ts'
 
-/** What the site has acknowledged to one dealer. */
+/** The work of one dealer that the site has acknowledged. */
 export type Acknowledged = {
   dealer: Person
   orders: { id: string; bytes: Uint8Array }[]
@@ -25,23 +25,23 @@ const isPassing = (status: number) => status === 409 || status === 429 || status
 
 type Reply = { status: number; body: { code?: string } }
 
-/** Records when requests were answered, and the longest time without an answer. */
+/** Records when responses arrived, and the longest time without a response. */
 export function answerLog() {
   let answeredAt = performance.now()
   let count = 0
-  let longestGapMs = 0
+  let maxGapMs = 0
   return {
     count: () => count,
     answered() {
       const now = performance.now()
-      longestGapMs = Math.max(longestGapMs, now - answeredAt)
+      maxGapMs = Math.max(maxGapMs, now - answeredAt)
       answeredAt = now
       count++
     },
-    /** Returns the longest time without an answer since the last call, including the time since the last answer. */
+    /** Returns the longest time without a response since the last call, including the time since the last response. */
     takeGap() {
-      const gap = Math.max(longestGapMs, performance.now() - answeredAt)
-      longestGapMs = 0
+      const gap = Math.max(maxGapMs, performance.now() - answeredAt)
+      maxGapMs = 0
       return gap
     },
   }
@@ -111,8 +111,11 @@ export async function workAs(dealer: Person, { call, catalogue, log, signal }: W
   return done
 }
 
-/** Reads and writes without a pause until the signal, and repeats nothing. Returns the requests that were not answered with 200. */
-export async function failuresOf(dealer: Person, { call, log, signal }: Omit<Work, 'catalogue'>): Promise<string[]> {
+/** Reads and writes without a pause until the signal, and repeats nothing. Returns the requests whose response was not 200. */
+export async function failedRequests(
+  dealer: Person,
+  { call, log, signal }: Omit<Work, 'catalogue'>,
+): Promise<string[]> {
   const failures: string[] = []
   for (let at = 0; !signal.aborted; at++) {
     const replies = await Promise.allSettled([

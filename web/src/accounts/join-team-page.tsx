@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { AcceptInvitation, GetInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { JoinTeam, GetTeamInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -14,7 +14,7 @@ import { AuthCard } from './auth-card.tsx'
 /** Accepts an invitation to a customer's team by the link of the mail. */
 export default function JoinTeamPage() {
   const { token = '' } = useSearch({ from: '/setup/join_team' })
-  const { data, error, isPending, refetch } = useQueryOf(GetInvitation, { params: { token } })
+  const { data, error, isPending, refetch } = useQueryOf(GetTeamInvitation, { params: { token } })
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (isPending) return <SkeletonText lines={6} />
   return <JoinForm token={token} {...data.invitation} />
@@ -24,7 +24,7 @@ function JoinForm({ token, workshop, email }: { token: string; workshop: string;
   const t = useWording('team', 'accounts')
   const go = useGo()
   const firstField = useFirstFocus()
-  const form = useForm(AcceptInvitation, {
+  const form = useForm(JoinTeam, {
     initial: { password: '' },
     toInput: (body) => ({ params: { token }, body }),
     onDone: () => {

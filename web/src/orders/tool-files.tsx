@@ -1,6 +1,6 @@
 import { RetryToolFile } from '@mapwright/contract/orders/bridges/tool-bridge-endpoints.ts'
-import type { ToolFile } from '@mapwright/contract/orders/bridges/tool-file.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import type { ToolFile } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'

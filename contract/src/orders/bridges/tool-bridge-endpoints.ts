@@ -3,8 +3,8 @@ import { ExistingPassword } from '../../accounts/password.ts'
 import { type Access, endpoint } from '../../api/endpoint.ts'
 import { Id } from '../../api/scalars.ts'
 import { Order } from '../order-shapes.ts'
+import { toolFileReasons } from '../tool-files/tool-file.ts'
 import { ToolBridge, ToolBridgeInput } from './tool-bridge.ts'
-import { toolFileReasons } from './tool-file.ts'
 
 const access = ['may:settings'] as const satisfies Access
 const audit_kind = 'settings'

@@ -1,5 +1,5 @@
 import { type MemberInvitation, memberRules } from '@mapwright/contract/accounts/member.ts'
-import { InviteMember, ResendInvitation, WithdrawInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { InviteMember, ResendTeamInvitation, WithdrawTeamInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
@@ -53,7 +53,7 @@ export const inviteMember = command(InviteMember, async ({ tx, actor, body, requ
 })
 
 /** Mails a new link. Replaces the token, so that the earlier link stops working. */
-export const resendInvitation = command(ResendInvitation, async ({ tx, actor, params, request, now, audit }) => {
+export const resendTeamInvitation = command(ResendTeamInvitation, async ({ tx, actor, params, request, now, audit }) => {
   const token = newToken()
   const [sent] = await tx<{ email: string }[]>`
     UPDATE member_invitations SET token_hash = ${hashOfToken(token)}, sent_at = ${now}, expires_at = ${daysAfter(now, memberRules.invitation_days)}
@@ -64,7 +64,7 @@ export const resendInvitation = command(ResendInvitation, async ({ tx, actor, pa
   return { invitation: await readOne(tx, actor._id, params.id) }
 })
 
-export const withdrawInvitation = command(WithdrawInvitation, async ({ tx, actor, params, audit }) => {
+export const withdrawTeamInvitation = command(WithdrawTeamInvitation, async ({ tx, actor, params, audit }) => {
   const gone = await tx`DELETE FROM member_invitations WHERE _id = ${params.id} AND owner_id = ${actor._id}`
   if (gone.count === 0) throw new Problem('accounts.invitation_not_found')
   audit({ target_id: actor._id })

@@ -1,13 +1,13 @@
 import {
-  AcceptInvitation,
+  JoinTeam,
   ChangeMember,
-  GetInvitation,
+  GetTeamInvitation,
   InviteMember,
   ListTeam,
   PauseMember,
   RemoveMember,
-  ResendInvitation,
-  WithdrawInvitation,
+  ResendTeamInvitation,
+  WithdrawTeamInvitation,
 } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { AdminAutoLogin, RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { UpdateBusiness, UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
@@ -39,14 +39,14 @@ const invite = (email: string, as = owner) =>
   site.call(InviteMember, { body: { name: 'Ben', email, rights: allRights } }, { as })
 const accept = async (token: string) => {
   await clearAttempts(site)
-  return site.call(AcceptInvitation, { params: { token }, body: { password: memberPassword } })
+  return site.call(JoinTeam, { params: { token }, body: { password: memberPassword } })
 }
 
 describe('an invitation', () => {
   it('shows the workshop, makes a member once, and signs in nobody', async () => {
     await invite('ben@example.com')
     const token = await invitationToken(site, 'ben@example.com')
-    const { body } = await site.call(GetInvitation, { params: { token } })
+    const { body } = await site.call(GetTeamInvitation, { params: { token } })
     expect(body.invitation).toEqual({ workshop: 'Workshop Ltd', name: 'Ben', email: 'ben@example.com' })
     expect((await accept(token)).body).toEqual({ status: 'success' })
     expect((await accept(token)).body.code).toBe('accounts.invitation_not_found')
@@ -68,13 +68,13 @@ describe('an invitation', () => {
     const { invitation } = (await invite('dora@example.com')).body
     const first = await invitationToken(site, 'dora@example.com')
     const params = { id: invitation._id }
-    await site.call(ResendInvitation, { params }, { as: owner })
+    await site.call(ResendTeamInvitation, { params }, { as: owner })
     expect((await accept(first)).body.code).toBe('accounts.invitation_not_found')
     const second = await invitationToken(site, 'dora@example.com')
     await site.sql`UPDATE member_invitations SET expires_at = now() WHERE _id = ${invitation._id}`
     expect((await accept(second)).body.code).toBe('accounts.invitation_not_found')
-    await site.call(ResendInvitation, { params }, { as: owner })
-    await site.call(WithdrawInvitation, { params }, { as: owner })
+    await site.call(ResendTeamInvitation, { params }, { as: owner })
+    await site.call(WithdrawTeamInvitation, { params }, { as: owner })
     const third = await invitationToken(site, 'dora@example.com')
     expect((await accept(third)).body.code).toBe('accounts.invitation_not_found')
   })

@@ -10,7 +10,7 @@ import {
 import { mayBeAssigned, readNameOf } from '../../accounts/recipients.ts'
 import { hasMessageWith } from '../../conversations/message-rows.ts'
 import { postMessage } from '../../conversations/post-message.ts'
-import { memberOf, readAbout, requireOpen } from '../../conversations/subject.ts'
+import { asMember, readAbout, requireOpen } from '../../conversations/subject.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -58,7 +58,7 @@ async function lockAssignee(tx: Tx, id: string): Promise<Colleague | null> {
 /** Assigns a visitor's chat to a colleague, or to nobody (null), with an internal note for the colleague. */
 const assignVisitorChat = command(AssignVisitorChat, async ({ tx, actor, now, params: { id }, body, audit }) => {
   const { assignee_id, instead_of, note } = body
-  const member = memberOf(actor)
+  const member = asMember(actor)
   const about = await readAbout(tx, subject, id, member)
   requireOpen(subject, about, member)
   if (assignee_id !== null && !(await mayBeAssigned(tx, assignee_id, 'live_support')))
@@ -83,7 +83,7 @@ const assignVisitorChat = command(AssignVisitorChat, async ({ tx, actor, now, pa
 })
 
 const closeVisitorChat = command(CloseVisitorChat, async ({ tx, actor, now, params: { id }, body, audit }) => {
-  await readAbout(tx, subject, id, memberOf(actor))
+  await readAbout(tx, subject, id, asMember(actor))
   await tx`UPDATE visitor_chats SET over_at = ${body.is_over ? now : null} WHERE _id = ${id}`
   await publishVisitorChange(tx, id)
   audit({ target_id: id, after: body })
@@ -91,7 +91,7 @@ const closeVisitorChat = command(CloseVisitorChat, async ({ tx, actor, now, para
 })
 
 const blockVisitor = command(BlockVisitor, async ({ tx, actor, now, params: { id }, body, audit }) => {
-  await readAbout(tx, subject, id, memberOf(actor))
+  await readAbout(tx, subject, id, asMember(actor))
   const network = tx`SELECT network_hash FROM visitor_chats WHERE _id = ${id}`
   if (body.is_blocked)
     await tx`
@@ -104,7 +104,7 @@ const blockVisitor = command(BlockVisitor, async ({ tx, actor, now, params: { id
 })
 
 const inviteVisitor = command(InviteVisitor, async ({ tx, app, actor, now, params: { id }, audit }) => {
-  const author = memberOf(actor)
+  const author = asMember(actor)
   const about = await readAbout(tx, subject, id, author)
   const [chat] = await tx<[{ language: string }]>`SELECT language FROM visitor_chats WHERE _id = ${id}`
   const text = translate(chat.language, 'chat', 'visitor.invitation', { link: `${app.publicUrl}/register` })
@@ -114,7 +114,7 @@ const inviteVisitor = command(InviteVisitor, async ({ tx, app, actor, now, param
 })
 
 const deleteChat = command(DeleteVisitorChat, async ({ tx, actor, now, params: { id }, audit }) => {
-  await readAbout(tx, subject, id, memberOf(actor))
+  await readAbout(tx, subject, id, asMember(actor))
   await deleteVisitorChat(tx, id, now)
   await publishVisitorChange(tx, id)
   audit({ target_id: id })

@@ -2,7 +2,7 @@ import { MoveVisitorChat } from '@mapwright/contract/chat/visitors/visitor-endpo
 import { readVisitorToken, visitorSigningKey } from '../../accounts/sessions/visitor-token.ts'
 import { allTopics } from '../../conversations/live-topics.ts'
 import { moveConversation } from '../../conversations/merge-conversations.ts'
-import { memberOf, readAbout, requireOpen } from '../../conversations/subject.ts'
+import { asMember, readAbout, requireOpen } from '../../conversations/subject.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { firstAccepted } from '../../platform/api/secret-keys.ts'
@@ -18,7 +18,7 @@ export const moveVisitorChat = command(MoveVisitorChat, async ({ tx, app, actor,
     firstAccepted(app.secretKey, (key) => readVisitorToken(visitorSigningKey(key), token)),
     'chat.not_found',
   )
-  const member = memberOf(actor)
+  const member = asMember(actor)
   const into = await readAbout(tx, chatSubject, actor._id, member)
   requireOpen(chatSubject, into, member)
   // The second of two simultaneous requests waits here and finds no chat.

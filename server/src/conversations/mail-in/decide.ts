@@ -39,7 +39,7 @@ export type Decision =
 
 type Site = { subjects: readonly Subject[]; secretKey: string; now: Date }
 
-const memberOf = (writer: Writer): Member =>
+const asMember = (writer: Writer): Member =>
   writer.user_id === null
     ? { isStaff: false, guest_id: writer.guest_id }
     : { isStaff: !writer.is_guest && isInTeam(writer.role_id), user_id: writer.user_id }
@@ -129,7 +129,7 @@ export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now 
   const facts = { place, writer, same_hash }
   if (!(await isFromWriter(db, mail.from, writer))) return { outcome: 'other_sender', ...facts }
   if (mail.sender === 'forged') return { outcome: 'unverified', ...facts }
-  const author = memberOf(writer)
+  const author = asMember(writer)
   const about = mayWrite(writer, subject) ? await writableBy(db, place, author) : undefined
   if (!about) return { outcome: 'not_allowed', ...facts }
   if ((await takenSince(db, writer, new Date(now.getTime() - hourMs))) >= maxPerHour)

@@ -3,7 +3,7 @@ import { errorText } from '../../platform/errors/error-fields.ts'
 import { type OutgoingResponse, type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { requestBody } from './http-request.ts'
 import { readResponse } from './http-response.ts'
-import { BridgeFailure, type Facts, type SentFile, type ToolBridge } from './tool-bridge.ts'
+import { BridgeFailure, type Details, type SentFile, type ToolBridge } from './tool-bridge.ts'
 
 /** Largest file that is sent to a service. Files are in memory while they are sent, and in Base64 they are a third larger. */
 export const maxBridgeBytes = 16 * 2 ** 20
@@ -36,7 +36,7 @@ async function send(publicFetch: PublicFetch, { url, ...request }: Outgoing): Pr
 /** Returns the bridge to a service with this protocol. */
 export function httpBridge(protocol: BridgeProtocol, access: BridgeAccess): ToolBridge {
   const named = (name: string, value: string) => (name === '' || value === '' ? {} : { [name.toLowerCase()]: value })
-  const call = async (url: string, file: SentFile, key: string, publicFetch: PublicFetch, facts: Facts) => {
+  const call = async (url: string, file: SentFile, key: string, publicFetch: PublicFetch, facts: Details) => {
     if (file.bytes.length > maxBridgeBytes) throw new BridgeFailure('refused_file', 'refused')
     const { type, body } = requestBody(protocol, file, facts)
     const headers = {

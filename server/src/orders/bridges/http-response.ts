@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BridgeProtocol } from '@mapwright/contract/orders/bridges/tool-bridge.ts'
-import type { ToolFileReason } from '@mapwright/contract/orders/bridges/tool-file.ts'
+import type { ToolFileReason } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import type { OutgoingResponse } from '../../platform/net/public-fetch.ts'
-import { BridgeFailure, type Facts } from './tool-bridge.ts'
+import { BridgeFailure, type Details } from './tool-bridge.ts'
 
 const maxDetailLength = 300
 const maxPauseSeconds = 3600
@@ -66,7 +66,7 @@ function fileIn(answer: unknown, { data_path, hash_path }: BridgeProtocol): Buff
   return bytes
 }
 
-function factsIn(answer: unknown, { facts }: BridgeProtocol): Facts {
+function factsIn(answer: unknown, { facts }: BridgeProtocol): Details {
   const found: Record<string, string | number | boolean> = {}
   for (const { name, path } of facts) {
     const value = memberAt(answer, path)
@@ -82,7 +82,7 @@ export function readResponse(
   response: OutgoingResponse,
   protocol: BridgeProtocol,
   { withFacts }: { withFacts: boolean },
-): { bytes: Buffer; facts: Facts } {
+): { bytes: Buffer; facts: Details } {
   requireSuccess(response)
   const answer = protocol.response === 'json' ? parsed(response.body) : undefined
   const bytes = protocol.response === 'json' ? fileIn(answer, protocol) : response.body

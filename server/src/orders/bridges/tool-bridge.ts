@@ -1,9 +1,9 @@
 import type { BridgeKind } from '@mapwright/contract/orders/bridges/tool-bridge.ts'
-import type { ToolFileReason } from '@mapwright/contract/orders/bridges/tool-file.ts'
+import type { ToolFileReason } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 /** Values of a decryption, which the service needs for the encryption. Kept with their JSON types. */
-export type Facts = Readonly<Record<string, string | number | boolean>>
+export type Details = Readonly<Record<string, string | number | boolean>>
 
 export type SentFile = { bytes: Buffer; name: string }
 
@@ -15,8 +15,8 @@ export type ToolBridge = {
   kind: BridgeKind
   /** True if the service recognizes a repeated request by its key, so that a repetition is not charged again. */
   isRepeatable: boolean
-  decrypt(file: SentFile, request: Request): Promise<{ bytes: Buffer; facts: Facts }>
-  encrypt(file: SentFile, request: Request & { facts: Facts }): Promise<Buffer>
+  decrypt(file: SentFile, request: Request): Promise<{ bytes: Buffer; facts: Details }>
+  encrypt(file: SentFile, request: Request & { facts: Details }): Promise<Buffer>
 }
 
 /** Whether the service has processed a failed request. `no`: repeating it costs nothing. `refused`: repeating it is useless. */

@@ -1,9 +1,13 @@
-import type { ToolFileDirection, ToolFileReason, ToolFileState } from '@mapwright/contract/orders/bridges/tool-file.ts'
+import type {
+  ToolFileDirection,
+  ToolFileReason,
+  ToolFileState,
+} from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type LockedOrder, lockOrder } from '../order-rows.ts'
-import type { Facts } from './tool-bridge.ts'
+import type { Details } from './tool-bridge.ts'
 import { callBridge } from './tool-file-jobs.ts'
 
 export type ToolFileRow = {
@@ -16,7 +20,7 @@ export type ToolFileRow = {
   state: ToolFileState
   attempts: number
   request_key: string
-  facts: Facts
+  facts: Details
   delivers: boolean
 }
 
@@ -43,7 +47,7 @@ export async function lockToolFile(
 type NewToolFile = Pick<ToolFileRow, 'order_id' | 'direction' | 'source_id'> & {
   /** The bridge; its id is null if it was removed. */
   bridge: { _id: string | null; name: string }
-  facts?: Facts
+  facts?: Details
   delivers?: boolean
   now: Date
 }
@@ -74,7 +78,7 @@ export type DecryptedRead = {
   size: number
   tool: string
   bridge_id: string | null
-  facts: Facts
+  facts: Details
 }
 
 /** Reads the decrypted read of the newest original. Undefined if there is none, or if its content is deleted. */

@@ -11,7 +11,7 @@ import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/fee
 import type { Viewer } from '../viewer.ts'
 import { automationColumn } from './automation-column.ts'
 import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from './read-order-money.ts'
-import { type ToolFileItem, toolFileColumns, toolFilesOf } from './read-tool-files.ts'
+import { selectToolFiles, type ToolFileItem, toolFileColumns } from './read-tool-files.ts'
 
 type By = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }
@@ -82,7 +82,7 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
     CASE WHEN c.member_id IS NOT NULL THEN (SELECT person_name(m) FROM users m WHERE m._id = c.member_id) END AS approval_by,
     c.total AS approval_total, c.asked_at AS approval_at,
     ${nestedRows(db, linesOf(db, _id))} AS lines, ${nestedRows(db, filesOf(db, _id, viewer))} AS files,
-    ${nestedRows(db, toolFilesOf(db, _id, viewer))} AS tool_files,
+    ${nestedRows(db, selectToolFiles(db, _id, viewer))} AS tool_files,
     ${nestedRows(db, timelineOf(db, _id, viewer))} AS timeline,
     ${feedbackColumns(db, _id, viewer)}, ${orderMoneyColumns(db, _id)}
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id

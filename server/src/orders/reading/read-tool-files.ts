@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { ToolFile } from '@mapwright/contract/orders/bridges/tool-file.ts'
+import type { ToolFile } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import { constant } from '../../platform/db/constant.ts'
 import type { JsonColumns } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -10,7 +10,7 @@ export type ToolFileItem = Decoded<ToolFile>
 export const toolFileColumns = { changed_at: 'date' } as const satisfies JsonColumns<ToolFileItem>
 
 /** Selects the files that tool bridges decrypt or encrypt, for `nestedRows`. Customers see decryptions, without the service's words. */
-export const toolFilesOf = (db: Db, _id: string, viewer: Viewer) => db`
+export const selectToolFiles = (db: Db, _id: string, viewer: Viewer) => db`
   SELECT j._id, j.direction, j.state, j.reason, CASE WHEN ${constant(db, viewer.isStaff)} THEN j.detail ELSE '' END AS detail, j.tool,
     j.changed_at, CASE WHEN j.direction = 'decrypt' THEN x.identification END AS identification,
     CASE WHEN j.direction = 'decrypt' THEN coalesce(x.findings, '[]') ELSE '[]' END AS findings,

@@ -1,4 +1,4 @@
-import type { ToolFileReason } from '@mapwright/contract/orders/bridges/tool-file.ts'
+import type { ToolFileReason } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import type { App } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
-import type { Facts, ToolBridge } from '../bridges/tool-bridge.ts'
+import type { Details, ToolBridge } from '../bridges/tool-bridge.ts'
 import type { ToolFileRow } from '../bridges/tool-file-rows.ts'
 import type { Examined } from '../files/examined.ts'
 import { examine } from '../files/examiner.ts'
@@ -13,7 +13,7 @@ import { examine } from '../files/examiner.ts'
 export type Source = { _id: string; storage_key: string; name: string; size: number; original_name: string }
 
 /** File that a service has returned, stored but not part of the order yet. `examined` is null for an encrypted file. */
-export type Derived = { upload: Upload; facts: Facts; examined: Examined | null }
+export type Derived = { upload: Upload; facts: Details; examined: Examined | null }
 
 export type Begun = { file: ToolFileRow; bridge: ToolBridge; source: Source; owner_id: string }
 

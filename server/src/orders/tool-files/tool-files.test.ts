@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BridgeSite, slaveRead, startBridgeSite } from '../../../test/bridge-site.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
-import { plainOf, slaveFileOf } from '../../../test/tool-service.ts'
+import { makeSlaveFile, plainOf } from '../../../test/tool-service.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
 
 let site: BridgeSite
@@ -85,7 +85,7 @@ describe('a slave file', () => {
 
   it('that staff have encrypted themselves is delivered unchanged', async () => {
     const id = await started()
-    const bytes = slaveFileOf(modified)
+    const bytes = makeSlaveFile(modified)
     const input = {
       params: { id },
       body: { format: 'tool', override_reason: 'encrypted with the tool' } as const,

@@ -3,8 +3,8 @@ import {
   ListTeam,
   PauseMember,
   RemoveMember,
-  ResendInvitation,
-  WithdrawInvitation,
+  ResendTeamInvitation,
+  WithdrawTeamInvitation,
 } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { GetTeamUsage } from '@mapwright/contract/orders/approval/approval-endpoints.ts'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
@@ -95,8 +95,8 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
 function InvitationRow({ invitation: { _id, name, email, expires_at } }: { invitation: MemberInvitation }) {
   const t = useWording('team')
   const f = useFormats()
-  const resend = useCommand(ResendInvitation)
-  const withdraw = useCommand(WithdrawInvitation)
+  const resend = useCommand(ResendTeamInvitation)
+  const withdraw = useCommand(WithdrawTeamInvitation)
   const params = { id: _id }
   const resendAgain = () => resend.mutate({ params }, { onSuccess: () => notify.done(t('team:invited', { email })) })
   return (

@@ -12,7 +12,7 @@ import { SideDrawer } from '../../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 import { BridgeFields } from './bridge-fields.tsx'
-import { bodyOf, valuesOf } from './bridge-values.ts'
+import { bridgeBody, bridgeValues } from './bridge-values.ts'
 
 type BridgeDrawerProps = { opened: ToolBridge | 'new' | undefined; onClose: () => void }
 
@@ -36,8 +36,8 @@ export function BridgeDrawer({ opened, onClose }: BridgeDrawerProps) {
 function NewBridge({ onDone }: { onDone: () => void }) {
   const t = useWording('bridges', 'site')
   const form = useForm(AddToolBridge, {
-    initial: valuesOf(),
-    toInput: (values) => ({ body: bodyOf(values) }),
+    initial: bridgeValues(),
+    toInput: (values) => ({ body: bridgeBody(values) }),
     clears: ['secret', 'password'],
     onDone: () => {
       notify.done(t('site:saved'))
@@ -60,8 +60,8 @@ function SavedBridge({ bridge, onDone }: { bridge: ToolBridge; onDone: () => voi
   const remove = useCommand(RemoveToolBridge)
   const params = { id: bridge._id }
   const form = useForm(ChangeToolBridge, {
-    initial: valuesOf(bridge),
-    toInput: (values) => ({ params, body: bodyOf(values) }),
+    initial: bridgeValues(bridge),
+    toInput: (values) => ({ params, body: bridgeBody(values) }),
     clears: ['secret', 'password'],
     onDone: () => {
       notify.done(t('site:saved'))

@@ -3,7 +3,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import type { SubmitButton } from '../../../ui/forms/form.tsx'
 import type { Form } from '../../../ui/forms/use-form.ts'
 import { Notice } from '../../../ui/messages/notice.tsx'
-import { type BridgeValues, presetOf } from './bridge-values.ts'
+import { type BridgeValues, bridgePreset } from './bridge-values.ts'
 
 /** The parts of a form for a bridge that its fields need. */
 export type BridgeForm = Pick<Form<BridgeValues>, 'values' | 'set' | 'change' | 'text' | 'check'> &
@@ -73,7 +73,7 @@ export function BridgeFields({ form, hasSecret }: { form: BridgeForm; hasSecret:
         value={kind}
         onChange={(chosen) => {
           const next = chosen === 'http' ? 'http' : 'autotuner'
-          if (next !== kind) form.change({ kind: next, ...presetOf(next) })
+          if (next !== kind) form.change({ kind: next, ...bridgePreset(next) })
         }}
       />
       {kind === 'autotuner' && <Notice>{t('bridges:unproven')}</Notice>}

@@ -27,7 +27,7 @@ const blank: Omit<ToolBridge, '_id' | 'has_secret'> = {
 }
 
 /** The fields that a service of another kind fills in differently. */
-export const presetOf = (kind: BridgeKind): Partial<BridgeValues> => {
+export const bridgePreset = (kind: BridgeKind): Partial<BridgeValues> => {
   const { name, decrypt_url, encrypt_url } = blank
   return kind === 'autotuner'
     ? { name, decrypt_url, encrypt_url, tools: 'Autotuner', extensions: 'slave' }
@@ -41,7 +41,7 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
 
 /** Returns the protocol that the JSON describes; null if it is not valid. */
-export function protocolOf(json: string): BridgeProtocol | null {
+export function parseProtocol(json: string): BridgeProtocol | null {
   try {
     return BridgeProtocol.safeParse(JSON.parse(json)).data ?? null
   } catch {
@@ -50,7 +50,7 @@ export function protocolOf(json: string): BridgeProtocol | null {
 }
 
 /** The values of a saved bridge, or of a new one. */
-export function valuesOf(saved?: ToolBridge): BridgeValues {
+export function bridgeValues(saved?: ToolBridge): BridgeValues {
   const { kind, name, is_on, at_upload, tools, extensions, starts_hex, ...access } = saved ?? blank
   const { decrypt_url, encrypt_url, account, protocol } = access
   return {
@@ -63,10 +63,10 @@ export function valuesOf(saved?: ToolBridge): BridgeValues {
 }
 
 /** Builds the body of a call from the values. */
-export const bodyOf = ({ tools, extensions, protocol, ...plain }: BridgeValues) => ({
+export const bridgeBody = ({ tools, extensions, protocol, ...plain }: BridgeValues) => ({
   ...plain,
   tools: linesOf(tools),
   extensions: linesOf(extensions).map((end) => end.replace(/^\./, '').toLowerCase()),
   starts_hex: plain.starts_hex.replaceAll(' ', '').toLowerCase(),
-  protocol: plain.kind === 'http' ? protocolOf(protocol) : null,
+  protocol: plain.kind === 'http' ? parseProtocol(protocol) : null,
 })

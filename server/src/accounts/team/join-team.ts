@@ -1,5 +1,5 @@
 import type { MemberRights } from '@mapwright/contract/accounts/member.ts'
-import { AcceptInvitation, GetInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { JoinTeam, GetTeamInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { userRoles } from '@mapwright/contract/api/roles.ts'
 import { command, type QueryContext, query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
@@ -20,20 +20,20 @@ async function openInvitation(db: Db, token: string, now: Date): Promise<Open> {
   return found(open, 'accounts.invitation_not_found')
 }
 
-export const getInvitation = query(GetInvitation, async ({ sql, params, now }) => {
+export const getTeamInvitation = query(GetTeamInvitation, async ({ sql, params, now }) => {
   const { workshop, name, email } = await openInvitation(sql, params.token, now)
   return { invitation: { workshop, name, email } }
 })
 
 /** Hashes the password only if the token is valid, because hashing is slow. */
-const hashNewPassword = async ({ sql, params, body, now }: QueryContext<typeof AcceptInvitation>) => {
+const hashNewPassword = async ({ sql, params, body, now }: QueryContext<typeof JoinTeam>) => {
   const { email } = await openInvitation(sql, params.token, now)
   refuseCommonPassword(body.password, [email])
   return hashPassword(body.password)
 }
 
 /** Adds the invited person as a member. The link in the mail proves the address. */
-export const acceptInvitation = command(AcceptInvitation, {
+export const joinTeam = command(JoinTeam, {
   prepare: hashNewPassword,
   run: async ({ tx, params, prepared: password_hash, now, request, audit }) => {
     const { owner_id } = await openInvitation(tx, params.token, now)
