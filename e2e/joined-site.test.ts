@@ -25,8 +25,8 @@ skipAfterFailure()
 test('the connection is tested before it is saved, and the reason of a failure is shown', async () => {
   const { page, go } = admin
   await go('/admin/joined_site')
-  await page.getByLabel('Name of the master').fill('Nordic Master')
-  await page.getByLabel('Address of the master').fill('https://127.0.0.1:9')
+  await page.getByLabel('Name of the master site').fill('Nordic Master')
+  await page.getByLabel('Address of the master site').fill('https://127.0.0.1:9')
   await page.getByLabel('API key', { exact: true }).fill('mw_not_a_key')
   await button(page, 'Test the connection').click()
   await page.getByText('This address is not allowed').waitFor()
@@ -36,7 +36,7 @@ test('the connection is tested before it is saved, and the reason of a failure i
 test('without a connection, there is nothing to map', async () => {
   const { page, go } = admin
   await go('/admin/joined_site/mappings')
-  await page.getByText('This site is not connected to a master.').waitFor()
+  await page.getByText('This site is not connected to a master site.').waitFor()
 })
 
 test('an agent gets a credit limit', async () => {

@@ -58,8 +58,15 @@ test('imports customers, invites them, and lets one choose a password and sign i
   await button(guest.page, 'Sign in').first().click()
   await guest.page.waitForURL((url) => !url.pathname.includes('login'))
 
+  const late = await visit({ site })
+  await late.page.goto(`/choose_password?token=${token}`)
+  await late.page.getByText('This link is no longer valid').waitFor()
+  expect(await late.page.getByLabel('New password').count()).toBe(0)
+
   await page.reload()
-  await page.getByRole('row', { name: /Lena Novak.*Signed in/ }).waitFor()
+  const row = page.getByRole('row', { name: /Lena Novak.*Accepted/ })
+  await row.waitFor()
+  expect(await row.getByRole('checkbox').count()).toBe(0)
 })
 
 test('shows what prevents the undo of an import, and undoes the rest', async () => {
@@ -87,4 +94,17 @@ test('shows what prevents the undo of an import, and undoes the rest', async () 
     { email: 'lena@moved.example' },
     { email: 'used@moved.example' },
   ])
+})
+
+test('counts existing customers only when a field to update is chosen', async () => {
+  const { page } = await visit({ site, as: await site.admin() })
+  await page.goto('/admin/agent_manager/moving_in')
+  await button(page, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import customers' })
+  const rows = ['email,city', 'used@moved.example,Bonn', 'fresh@moved.example,Bonn']
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
+  await button(drawer, 'Import 1 row').waitFor()
+  await drawer.getByPlaceholder('Type to search').click()
+  await page.getByRole('option', { name: 'City', exact: true }).click()
+  await button(drawer, 'Import 2 rows').waitFor()
 })

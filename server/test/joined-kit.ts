@@ -10,7 +10,7 @@ import { exchangeJob } from '../src/joined/exchange-job.ts'
 import { handleNextEvent } from '../src/platform/events/handle-next-event.ts'
 import { type OutgoingRequest, type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
 import type { TestSite } from './kit.ts'
-import { startOrderSite } from './order-site.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { apiKeyOf } from './partner-kit.ts'
 import { switchOn } from './site-state.ts'
 
@@ -23,11 +23,25 @@ export type FaultKind = (typeof faultKinds)[number]
 /** Chooses the fault of a request. `nth` counts all requests, `tries` those with the same method, path and idempotency key. */
 export type Faults = (request: { nth: number; tries: number; name: string }) => FaultKind | undefined
 
+/** Chooses the answer to a request, in place of the master's. Undefined for the master's own. */
+type Played = (name: string) => { status: number; body: object } | undefined
+
+/** Removes fields of the order from an answer. */
+function without(fields: readonly string[], body: Buffer): Buffer {
+  if (fields.length === 0) return body
+  const { order, ...rest } = JSON.parse(body.toString())
+  if (order === undefined) return body
+  const kept = Object.fromEntries(Object.entries(order).filter(([name]) => !fields.includes(name)))
+  return Buffer.from(JSON.stringify({ ...rest, order: kept }))
+}
+
 /** A connection to the master that fails as `faults` says. */
 function faultyFetch(target: () => string) {
   const seen = new Map<string, number>()
   let faults: Faults = () => undefined
   let nth = 0
+  let omitted: readonly string[] = []
+  let played: Played = () => undefined
   let kill = () => {}
   const real = (url: string, options?: OutgoingRequest) =>
     publicFetch({ privateTargets: [new URL(target()).host] })(url, options)
@@ -45,12 +59,22 @@ function faultyFetch(target: () => string) {
     nth++
     const fault = faults({ nth, tries, name })
     if (fault?.endsWith('before')) return fail(fault)
+    const answer = played(name)
+    if (answer) return { status: answer.status, headers: {}, body: Buffer.from(JSON.stringify(answer.body)) }
     const response = await real(url, options)
-    return fault ? fail(fault) : response
+    return fault ? fail(fault) : { ...response, body: without(omitted, response.body) }
   }
   return {
     fetch,
     requests: () => nth,
+    /** Answers requests in place of the master. */
+    play(chosen: Played) {
+      played = chosen
+    },
+    /** Removes fields of orders from the answers, which a master of another release may lack. */
+    omit(fields: readonly string[]) {
+      omitted = fields
+    },
     setFaults(chosen: Faults) {
       faults = chosen
       nth = 0
@@ -69,16 +93,15 @@ export async function handleEvents({ sql, app }: Pick<TestSite, 'sql' | 'app'>):
   while (await handleNextEvent({ sql, app, subscribers: appSubscribers, log })) await setImmediate()
 }
 
-/** Starts a master and an agent's site, whose only service and options are mapped to those of the master. */
-export async function startJoinedSites() {
-  const master = await startOrderSite()
-  const line = faultyFetch(() => master.url)
-  const agent = await startOrderSite({ fetchPublic: line.fetch, env: { PRIVATE_TARGETS: new URL(master.url).host } })
+type Sites = { master: OrderSite; agent: OrderSite; url: string }
+
+/** Connects an agent's site to a master at `url`, and maps its only service and options to those of the master. */
+export async function connectSites({ master, agent, url }: Sites) {
   await switchOn(master, 'api_access')
   const account = master.customer
   const key = await apiKeyOf(master, account, { calls_per_minute: 10_000, calls_per_day: 1_000_000 })
   const admin = await agent.admin()
-  const connection = { name: 'Master', url: master.url, key, forwards_all: true }
+  const connection = { name: 'Master', url, key, forwards_all: true }
   await agent.call(ChangeJoinedSite, { body: connection }, { as: admin })
   await agent.call(ReadMasterCatalogue, {}, { as: admin })
   const mappings = {
@@ -89,6 +112,15 @@ export async function startJoinedSites() {
     })),
   }
   await agent.call(ChangeJoinedMappings, { body: mappings }, { as: admin })
+  return { account, key, admin, connection }
+}
+
+/** Starts a master and an agent's site that is connected to it. */
+export async function startJoinedSites() {
+  const master = await startOrderSite()
+  const line = faultyFetch(() => master.url)
+  const agent = await startOrderSite({ fetchPublic: line.fetch, env: { PRIVATE_TARGETS: new URL(master.url).host } })
+  const connected = await connectSites({ master, agent, url: master.url })
 
   /** Runs one exchange of the agent's site. Returns true if its program was killed. */
   const exchangeOnce = async (): Promise<boolean> => {
@@ -115,10 +147,7 @@ export async function startJoinedSites() {
   return {
     master,
     agent,
-    account,
-    admin,
-    key,
-    connection,
+    ...connected,
     line,
     exchangeOnce,
     exchange,

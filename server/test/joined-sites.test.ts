@@ -11,6 +11,7 @@ import {
   ChangeJoinedSite,
   GetJoinedSite,
   PauseJoinedSite,
+  ReadMasterCatalogue,
   ResumeJoinedSite,
   TryJoinedSite,
 } from '@mapwright/contract/joined/joined-site-endpoints.ts'
@@ -24,6 +25,7 @@ import { DownloadNewFile, DownloadOldFile } from '@mapwright/contract/orders/ord
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transfer } from '../src/credits/transfer.ts'
 import { reconcile } from '../src/operator/reconcile-site.ts'
+import { translate } from '../src/platform/i18n/wording.ts'
 import {
   type FaultKind,
   type Faults,
@@ -33,6 +35,7 @@ import {
   startJoinedSites,
 } from './joined-kit.ts'
 import { fileOf, modified, original } from './order-kit.ts'
+import { joinTeam } from './team-kit.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -268,6 +271,7 @@ test('a file that the checks refuse waits for staff, who deliver it with a reaso
   await sites.exchange()
   expect((await agent.read(agent.customer, id)).status).not.toBe('completed')
   expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: 'checks_refused', can_retry: true })
+  expect((await joinedOf(id))?.findings).toMatchObject([{ code: 'ecu.same_as_original', overridable: true }])
   const reason = { override_reason: 'The master has confirmed it' }
   await agent.call(RetryJoinedOrder, { params: { id }, body: reason }, asStaff())
   await sites.exchange()
@@ -297,9 +301,121 @@ test('a refused key stops the exchange until an admin enters another one', async
   expect(JSON.stringify(body)).not.toContain(key)
   const tried = await agent.call(TryJoinedSite, { body: { url: connection.url, key } }, asAdmin())
   expect(tried.body.report).toMatchObject({ fault: null, services: 1, options: 2 })
+  const read = await agent.call(ReadMasterCatalogue, {}, asAdmin())
+  expect([read.status, read.body.code, read.body.details]).toEqual([
+    502,
+    'joined.master_unavailable',
+    { fault: 'key_refused' },
+  ])
   await agent.call(ChangeJoinedSite, { body: connection }, asAdmin())
   await sites.exchange()
   expect((await joinedOf(id))?.state).toBe('working')
+})
+
+test('a test of another address needs a key, and problems of the master are not mistaken for another program', async () => {
+  const { agent, connection, line, key } = sites
+  const moved = await agent.call(TryJoinedSite, { body: { url: 'https://other.example', key: '' } }, asAdmin())
+  expect([moved.status, moved.body.code]).toEqual([422, 'joined.key_required'])
+  line.play(() => ({ status: 409, body: { code: 'orders.new_problem' } }))
+  const off = await agent.call(TryJoinedSite, { body: { url: connection.url, key } }, asAdmin())
+  line.play(() => undefined)
+  expect(off.body.report).toMatchObject({ fault: 'failing', code: 'orders.new_problem' })
+})
+
+test('the customer reads a sentence in the own language if the master has not written one', async () => {
+  const { agent, master, line } = sites
+  const id = await placed()
+  await sites.exchange()
+  const there = (await joinedOf(id))?.master_order_id ?? ''
+  await agent.sql`UPDATE users SET language = 'de' WHERE _id = ${agent.customer._id}`
+  line.omit(['request', 'reason'])
+  await master.change(master.staff, there, 'start')
+  await master.change(master.staff, there, 'ask', 'Which gearbox?')
+  await sites.exchange()
+  const asked = await agent.read(agent.customer, id)
+  expect([asked.status, asked.request]).toEqual(['incomplete', translate('de', 'joined', 'received.request')])
+  await master.cancel(master.staff, there, 'Not possible')
+  await sites.exchange()
+  const cancelled = await agent.read(agent.customer, id)
+  expect([cancelled.status, cancelled.reason]).toEqual(['cancelled', translate('de', 'joined', 'received.reason')])
+  expect(cancelled.reason).not.toBe(translate('en', 'joined', 'received.reason'))
+  line.omit([])
+  await agent.sql`UPDATE users SET language = NULL WHERE _id = ${agent.customer._id}`
+})
+
+test('messages of the agent on the master are not shown to the customer here', async () => {
+  const { agent, master, account } = sites
+  const id = await placed()
+  await sites.exchange()
+  const there = (await joinedOf(id))?.master_order_id ?? ''
+  const mechanic = await joinTeam(master, account)
+  await say(master, mechanic, there, 'Our margin is 40 credits')
+  await say(master, account, there, 'Written by the agent')
+  await say(master, master.staff, there, 'For the customer')
+  await sites.exchange()
+  expect((await messagesOf(agent, id)).map(({ text }) => text)).toEqual(['For the customer'])
+})
+
+test('messages from before the order was forwarded reach the master', async () => {
+  const { agent, master, connection } = sites
+  await agent.call(ChangeJoinedSite, { body: { ...connection, forwards_all: false } }, asAdmin())
+  await agent.sql`UPDATE joined_services SET forwards = false`
+  const id = await placed()
+  await say(agent, agent.customer, id, 'Please keep the start-stop system')
+  await handleEvents(agent)
+  await agent.call(ForwardOrder, { params: { id }, body: {} }, asStaff())
+  await sites.exchange()
+  const there = (await joinedOf(id))?.master_order_id ?? ''
+  expect((await messagesOf(master, there)).map(({ text }) => text)).toEqual(['Please keep the start-stop system'])
+  await agent.sql`UPDATE joined_services SET forwards = true`
+  await agent.call(ChangeJoinedSite, { body: connection }, asAdmin())
+})
+
+test('an order that the master cannot handle does not hold up the others', async () => {
+  const { line, agent } = sites
+  const bad = await placed()
+  const good = await agent.order(agent.customer)
+  await sites.master.give(sites.account, 100)
+  let submitted = 0
+  line.play((name) =>
+    name.endsWith('/submit') && submitted++ === 0 ? { status: 500, body: { code: 'request.internal' } } : undefined,
+  )
+  await sites.exchange()
+  line.play(() => undefined)
+  expect(await joinedOf(bad)).toMatchObject({ state: 'submitting', obstacle: 'failing', attempts: 1 })
+  expect(await joinedOf(good)).toMatchObject({ state: 'working', obstacle: null })
+  await agent.sql`UPDATE joined_orders SET next_at = NULL`
+  await sites.exchange()
+  expect(await joinedOf(bad)).toMatchObject({ state: 'working', obstacle: null })
+})
+
+describe('an order that is cancelled here while it is submitted', () => {
+  const cancelledAt = async (fault: FaultKind) => {
+    const { agent, line } = sites
+    const id = await placed()
+    line.setFaults(({ name, tries }) => (name.endsWith('/submit') && tries === 1 ? fault : undefined))
+    await sites.exchangeOnce()
+    expect((await joinedOf(id))?.state).toBe('submitting')
+    await agent.cancel(agent.staff, id, 'The customer has sold the car')
+    await sites.exchange()
+    return id
+  }
+
+  test('is not placed on the master if the request was lost', async () => {
+    const before = (await masterOrders()).length
+    const id = await cancelledAt('cut before')
+    expect(await joinedOf(id)).toMatchObject({ state: 'recalled', master_order_id: null })
+    expect(await masterOrders()).toHaveLength(before)
+    const drafts = await sites.master.sql`SELECT FROM orders WHERE user_id = ${sites.account._id} AND status = 'draft'`
+    expect(drafts.count).toBe(0)
+  })
+
+  test('needs a decision if the master was paid', async () => {
+    const before = (await masterOrders()).length
+    const id = await cancelledAt('cut after')
+    expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: 'wrong_status' })
+    expect(await masterOrders()).toHaveLength(before + 1)
+  })
 })
 
 test('staff accept an offer of the master, which charges the balance there once', async () => {

@@ -227,7 +227,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   const call = path.replace('/agent_order', '/order')
   if (call === 'POST /payments/:id/start') return { body: { provider: 'stripe' } }
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
-  if (call === 'POST /order/:id/approval') return { body: { expected_total: '100' } }
+  if (call === 'POST /order/:id/approval') return { body: { expected_total: '100', asked_at: '2026-01-01T00:00:00Z' } }
   if (call === 'PUT /team/:id') return { body: { rights: allRights } }
   if (call === 'PUT /team/:id/paused') return { body: { paused: false } }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }

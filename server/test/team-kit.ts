@@ -1,4 +1,4 @@
-import { JoinTeam, InviteMember } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { InviteMember, JoinTeam } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import type { Person, TestSite } from './kit.ts'

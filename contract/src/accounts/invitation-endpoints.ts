@@ -16,6 +16,8 @@ export const CustomerInvitation = z.strictObject({
   sent_at: InstantText.nullable(),
   expires_at: InstantText.nullable(),
   last_seen_at: InstantText.nullable(),
+  /** False for customers who are inactive, have accepted, wait for a mail or got one in the last 24 hours. */
+  can_be_invited: z.boolean(),
 })
 export type CustomerInvitation = z.output<typeof CustomerInvitation>
 
@@ -32,7 +34,8 @@ export const GetInvitations = endpoint({
   method: 'GET',
   path: '/user/invitations',
   access: ['admin'],
-  summary: 'Imported customers with the state of their invitation, and the number of customers in each state',
+  summary:
+    'Imported customers with the state of their invitation, and the number of all imported customers in each state',
   query: z.strictObject({
     state: z.enum(invitationStates).optional(),
     search_keyword: line(120).default(''),
@@ -47,6 +50,8 @@ export const GetInvitations = endpoint({
       expired: z.number().int(),
       accepted: z.number().int(),
     }),
+    /** The number of customers whom an invitation of all would reach. The search and the filter do not apply. */
+    invitable: z.number().int(),
     ...pageResult,
   },
 })
@@ -62,6 +67,18 @@ export const SendInvitations = endpoint({
   payload: { count: z.number().int() },
   problems: ['accounts.nobody_to_invite'],
   limits: [{ by: 'principal', seconds: 600, count: 60 }],
+})
+
+export const GetCustomerInvitation = endpoint({
+  name: 'accounts.customer_invitation',
+  method: 'GET',
+  path: '/auth/invitation/:token',
+  access: ['public'],
+  summary: 'The address of the account for which an invitation is valid, by the token of its link',
+  params: z.strictObject({ token: line(200, 1) }),
+  payload: { email: z.string() },
+  problems: ['accounts.invitation_over'],
+  limits: [{ by: 'address', seconds: 600, count: 60 }],
 })
 
 export const AcceptInvitation = endpoint({

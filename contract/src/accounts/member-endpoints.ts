@@ -48,7 +48,7 @@ export const ResendTeamInvitation = endpoint({
   summary: 'Mail a new link for an invitation; the earlier link stops working',
   params,
   payload: { invitation: MemberInvitation },
-  problems: ['accounts.invitation_not_found'],
+  problems: ['accounts.invitation_not_found', 'accounts.team_full'],
   limits: [{ by: 'principal', seconds: 3600, count: 30 }],
 })
 

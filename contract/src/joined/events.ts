@@ -17,8 +17,6 @@ export const joinedEvents = {
   'joined.site_refused': event({
     fields: { site_id: 'id', user_id: 'id?' },
     about: 'site_id',
-    live: { staff: ['settings'] },
-    stale: { lists: ['joined.get_site'] },
     notify: [
       {
         to: { may: 'settings' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
+import { Finding } from '../ecu/finding.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { offerKinds, offerStatuses } from '../orders/order-money.ts'
 
@@ -34,6 +35,7 @@ export const joinedObstacles = [
   'hash_differs',
   'withheld',
   'unreachable',
+  'failing',
   'master_refused',
 ] as const
 export type JoinedObstacle = (typeof joinedObstacles)[number]
@@ -71,6 +73,8 @@ export const JoinedOrder = z.strictObject({
   obstacle: z.enum(joinedObstacles).nullable(),
   /** The names of the items or the problem code behind `obstacle`; empty if there is none. */
   detail: z.string(),
+  /** The findings for which the checks refuse the master's file. */
+  findings: z.array(Finding),
   attempts: z.number().int(),
   next_at: InstantText.nullable(),
   forwarded_at: InstantText,

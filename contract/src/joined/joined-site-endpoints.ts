@@ -36,6 +36,7 @@ export const TryJoinedSite = endpoint({
   summary: 'Test the connection to a master with an address and a key; an empty key tests the saved one',
   body: TryJoinedSiteInput,
   payload: { report: JoinedSiteReport },
+  problems: ['joined.key_required'],
   idempotent: 'never',
   personal: true,
   quiet: true,

@@ -26,7 +26,7 @@ export const joinedRules = {
   /** Seconds before each retry after a failure; the last pause repeats. */
   pauses: [10, 30, 120, 600, 1_800],
   /** Seconds before an order is sent again after the master refused it for lack of credits. */
-  unpaid_pause: 600,
+  unpaid_pause_seconds: 600,
 } as const
 
 /** The connection of this site to a master. `key` contains only the first and last characters. */
@@ -69,7 +69,7 @@ export const TryJoinedSiteInput = JoinedSiteInput.pick({ url: true, key: true })
 /** The result of a test of the connection. */
 export const JoinedSiteReport = z.strictObject({
   fault: z.enum(connectionFaults).nullable(),
-  /** The problem code of the master's refusal; empty if it did not send one. */
+  /** The problem code of the master's answer; empty if it did not send one. */
   code: z.string(),
   services: z.number().int(),
   options: z.number().int(),

@@ -1,5 +1,6 @@
 import type { Problems } from '../api/problems.ts'
 import type { JoinedObstacle } from './joined-order.ts'
+import type { ConnectionFault } from './joined-site.ts'
 
 export const joinedProblems = {
   'joined.not_connected': 409,
@@ -19,4 +20,5 @@ export const joinedProblems = {
 /** Details of the problems above. */
 export type JoinedProblemDetails = {
   'joined.cannot_forward': { obstacle: JoinedObstacle; detail: string }
+  'joined.master_unavailable': { fault: ConnectionFault }
 }

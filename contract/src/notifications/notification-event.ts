@@ -17,9 +17,10 @@ const groups = {
   order_asked: { topic: 'orders', kinds: ['order_asked'] },
   order_completed: { topic: 'orders', kinds: ['order_completed'] },
   order_files_expiring: { topic: 'orders', kinds: ['order_files_expiring'] },
-  order_cancelled: { topic: 'orders', kinds: ['order_cancelled'] },
+  order_cancelled: { topic: 'orders', kinds: ['order_cancelled', 'approval_declined'] },
   order_offered: { topic: 'orders', kinds: ['order_offered', 'offer_accepted', 'offer_declined', 'offer_expired'] },
   automation_failed: { topic: 'orders', kinds: ['automation_failed'] },
+  tool_file_failed: { topic: 'orders', kinds: ['tool_file_failed'] },
   joined_orders: { topic: 'orders', kinds: ['joined_order_stuck', 'joined_site_refused'] },
   shop_orders: {
     topic: 'orders',

@@ -80,6 +80,11 @@ export const ordersEvents = {
       },
     ],
   }),
+  'order.approval_declined': event({
+    fields: { ...fields, member_id: 'id' },
+    ...{ about, live, stale: detailed },
+    notify: [{ to: 'user', topic: 'orders', link: page, app: { kind: 'approval_declined', values: ['customer'] } }],
+  }),
   'order.started': event({
     ...{ fields, about, live, stale: moved },
     notify: [{ ...toCustomer('order_started'), mail: { kind: 'order_started', values: ['number', 'vehicle'] } }],
@@ -204,6 +209,19 @@ export const ordersEvents = {
   'order.automation_failed': event({
     ...{ fields, about },
     notify: [{ ...toStaff('automation_failed'), mail: { kind: 'automation_failed', values: named } }],
+  }),
+  /** A tool bridge could not decrypt or encrypt a file of the order, and does not try again. */
+  'order.tool_file_failed': event({
+    ...{ fields, about },
+    notify: [
+      {
+        to: { person: 'assignee', otherwise: 'orders' },
+        topic: 'orders',
+        link: staffPage,
+        app: { kind: 'tool_file_failed', values: named },
+        mail: { kind: 'tool_file_failed', values: named },
+      },
+    ],
   }),
   'order.feedback_given': event({
     fields: { ...fields, delivery_no: 'number' },

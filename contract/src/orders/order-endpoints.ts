@@ -198,6 +198,7 @@ export const AddModifiedFile = endpoint({
     'orders.file_gone',
     'orders.original_replaced',
     'orders.too_many_files',
+    'orders.not_encrypted',
     ...refusedReads,
     ...blockedDeliveries,
   ],

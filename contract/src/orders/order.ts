@@ -71,6 +71,7 @@ export const filesWarnedDays = 3
 export const timelineEntries = [
   'created',
   'approval_asked',
+  'approval_declined',
   'submitted',
   'started',
   'assigned',

@@ -3,6 +3,7 @@ import type { Problems } from '../api/problems.ts'
 export const ordersProblems = {
   'orders.not_found': 404,
   'orders.no_approval': 409,
+  'orders.approval_changed': 409,
   'orders.wrong_state': 409,
   'orders.only_drafts_deleted': 409,
   'orders.not_an_agent': 403,

@@ -2,7 +2,7 @@ import { auditLog, exportAudit } from './audit/audit-log.ts'
 import { checkVerificationCode } from './codes/check-verification-code.ts'
 import { sendVerificationCode, verificationCode } from './codes/verification-code.ts'
 import { furtherAddressRoutes } from './further-address-routes.ts'
-import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { acceptInvitation, getCustomerInvitation } from './invitations/accept-invitation.ts'
 import { listInvitations } from './invitations/list-invitations.ts'
 import { sendInvitations } from './invitations/send-invitations.ts'
 import { locateAddress } from './locator/locate-address.ts'
@@ -48,7 +48,7 @@ import { teamRoutes } from './team/team.ts'
 import { confirmEmail } from './undeliverable.ts'
 
 const presetRoutes = [permissionPresets, addPermissionPreset, changePermissionPreset, removePermissionPreset]
-const invitationRoutes = [acceptInvitation, listInvitations, sendInvitations]
+const invitationRoutes = [getCustomerInvitation, acceptInvitation, listInvitations, sendInvitations]
 
 /** `steps`: functions of other domains, see SetUpSteps. */
 export const accountsRoutes = (steps: SetUpSteps) => [

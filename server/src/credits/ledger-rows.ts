@@ -29,6 +29,13 @@ export async function openAccount(tx: Tx, userId: string): Promise<void> {
     VALUES (${uuidv7()}, 'customer', ${userId}, 0, 0) ON CONFLICT (user_id) DO NOTHING`
 }
 
+/** Creates the ledger accounts of many customers at once, each with a zero balance. Skips those who have one. */
+export async function openAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx`INSERT INTO ledger_accounts (_id, kind, user_id, balance, postings)
+    SELECT _id, 'customer', user_id, 0, 0 FROM unnest(${userIds.map(() => uuidv7())}::uuid[], ${userIds}::uuid[]) AS opened (_id, user_id)
+    ORDER BY user_id ON CONFLICT (user_id) DO NOTHING`
+}
+
 /** Reads the customer's balance. Returns zero if the customer has no ledger account. */
 export async function balanceOf(db: Db, userId: string): Promise<Credits> {
   const [account] = await db<{ balance: bigint }[]>`SELECT balance FROM ledger_accounts WHERE user_id = ${userId}`

@@ -47,7 +47,8 @@ export const answerOffer = action(AnswerMasterOffer, {
       })
       return { order }
     } catch (error) {
-      if (error instanceof MasterUnusable) throw new Problem('joined.master_unavailable', { cause: error })
+      if (error instanceof MasterUnusable)
+        throw new Problem('joined.master_unavailable', { details: { fault: error.fault }, cause: error })
       if (error instanceof MasterRefusal) return { refusal: error.code }
       throw error
     }

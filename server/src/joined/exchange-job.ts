@@ -3,15 +3,16 @@ import type { Sql } from '../platform/db/sql.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { job } from '../platform/jobs/job-kind.ts'
 import { readBalance } from './connection/read-catalogue.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './exchange-context.ts'
+import { exchange } from './exchange-kind.ts'
 import { MasterUnusable } from './master-client.ts'
+import { postpone } from './order-rows.ts'
 import { readChanges } from './receiving/read-changes.ts'
 import { receiveOrder } from './receiving/receive-order.ts'
 import { sendAnswer } from './sending/send-answer.ts'
 import { sendMessages } from './sending/send-messages.ts'
 import { sendOrder } from './sending/send-order.ts'
 import { findSite, openMaster, recordBalance, recordContact, recordFault } from './site-rows.ts'
-import { exchange } from './sync-kinds.ts'
 
 const idsOf = (rows: readonly { order_id: string }[]): string[] => rows.map(({ order_id }) => order_id)
 
@@ -24,16 +25,17 @@ const sendable = async (sql: Sql, now: Date) =>
       ORDER BY forwarded_at, order_id LIMIT 500`,
   )
 
-const answered = async (sql: Sql) =>
+const answered = async (sql: Sql, now: Date) =>
   idsOf(
     await sql<{ order_id: string }[]>`
-      SELECT order_id FROM joined_orders WHERE state = 'working' AND answer IS NOT NULL AND obstacle IS DISTINCT FROM 'master_refused' ORDER BY changed_at LIMIT 500`,
+      SELECT order_id FROM joined_orders WHERE state = 'working' AND answer IS NOT NULL AND obstacle IS DISTINCT FROM 'master_refused'
+        AND (next_at IS NULL OR next_at <= ${now}) ORDER BY changed_at LIMIT 500`,
   )
 
-const receivable = async (sql: Sql) =>
+const receivable = async (sql: Sql, now: Date) =>
   idsOf(
     await sql<{ order_id: string }[]>`
-      SELECT order_id FROM joined_orders WHERE change_no > read_no AND state IN ('working', 'delivered') ORDER BY changed_at LIMIT 500`,
+      SELECT order_id FROM joined_orders WHERE change_no > read_no AND state IN ('working', 'delivered') AND (next_at IS NULL OR next_at <= ${now}) ORDER BY changed_at LIMIT 500`,
   )
 
 /** Enqueues the next exchange while orders are open, unless it is enqueued already. */
@@ -48,14 +50,30 @@ async function enqueueNext(sql: Sql, now: Date): Promise<void> {
   })
 }
 
+/** Runs a step of an order. If only this order fails, it is repeated later, and the exchange goes on with the others. */
+async function isolated(
+  context: Exchange,
+  order_id: string,
+  step: (context: Exchange, order_id: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await step(context, order_id)
+  } catch (error) {
+    if (error instanceof MasterUnusable && !error.isOfRequest) throw error
+    const { sql, now, log } = context
+    log.error({ err: error, order_id }, 'the exchange of an order with the master has failed')
+    await sql.begin((tx) => postpone(tx, order_id, now()))
+  }
+}
+
 /** Exchanges everything that waits. What comes from the master is read last, because it includes the effects of what was sent. */
 async function exchangeAll(context: Exchange, signal: AbortSignal): Promise<void> {
   const { sql, now } = context
-  for (const id of await sendable(sql, now())) if (!signal.aborted) await sendOrder(context, id)
-  for (const id of await answered(sql)) if (!signal.aborted) await sendAnswer(context, id)
+  for (const id of await sendable(sql, now())) if (!signal.aborted) await isolated(context, id, sendOrder)
+  for (const id of await answered(sql, now())) if (!signal.aborted) await isolated(context, id, sendAnswer)
   if (!signal.aborted) await sendMessages(context)
   if (!signal.aborted) await readChanges(context)
-  for (const id of await receivable(sql)) if (!signal.aborted) await receiveOrder(context, id)
+  for (const id of await receivable(sql, now())) if (!signal.aborted) await isolated(context, id, receiveOrder)
   if (signal.aborted) return
   const money = await readBalance(context.master)
   if (money) await recordBalance(sql, money.balance, money.credit_limit)
@@ -66,14 +84,14 @@ async function exchangeAll(context: Exchange, signal: AbortSignal): Promise<void
  * Exchanges orders, messages and files with the master. The job may be interrupted anywhere and run twice at the same time: each request to
  * the master has an idempotency key, and each outcome is stored in one transaction that checks the state.
  */
-export const exchangeJob = job(exchange, async ({ sql, app, publicFetch, signal }) => {
+export const exchangeJob = job(exchange, async ({ sql, app, publicFetch, signal, log }) => {
   const now = () => new Date()
   const site = await findSite(sql)
   if (site?.state !== 'connected') return
   await enqueueNext(sql, now())
   if (site.next_at !== null && site.next_at > now()) return
   try {
-    await exchangeAll({ sql, app, site, master: openMaster(site, { app, publicFetch }), now }, signal)
+    await exchangeAll({ sql, app, site, master: openMaster(site, { app, publicFetch }), now, log }, signal)
   } catch (error) {
     if (!(error instanceof MasterUnusable)) throw error
     await recordFault(sql, error, { seen: site, now: now() })

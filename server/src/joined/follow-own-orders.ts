@@ -3,11 +3,11 @@ import type { Tx } from '../platform/db/sql.ts'
 import { subscriber } from '../platform/events/subscriber.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { exchange } from './exchange-kind.ts'
 import { queueOrder } from './forward-order.ts'
 import { changeJoined, lockJoined, noObstacle, stop } from './order-rows.ts'
 import { readSubmission } from './sending/submission.ts'
 import { findSite } from './site-rows.ts'
-import { exchange } from './sync-kinds.ts'
 
 /** Milliseconds for which a new order waits, if automation is on, because automation may deliver it at once. */
 const automationMs = 120_000
@@ -62,7 +62,8 @@ export const recallEndedOrders = subscriber({
     if (joined?.state === 'waiting' || joined?.state === 'refused') {
       await changeJoined(tx, change, { ...noObstacle, state: 'recalled' }, now)
       await enqueue(tx, exchange, {})
-    } else if (type === 'order.cancelled' && joined?.state === 'working')
+    } else if (joined?.state === 'submitting') await enqueue(tx, exchange, {})
+    else if (type === 'order.cancelled' && joined?.state === 'working')
       await stop(tx, change, { state: 'cancelled', obstacle: 'wrong_status', detail: '' }, now)
   },
 })

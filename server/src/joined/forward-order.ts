@@ -1,14 +1,15 @@
 import { ForwardOrder, RecallJoinedOrder, RetryJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import { orderSubject } from '../orders/order-subject.ts'
 import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { exchange } from './exchange-kind.ts'
 import { changeJoined, lockJoined, noObstacle } from './order-rows.ts'
 import { readJoinedOrder } from './reading/read-joined-order.ts'
 import { listObstacles } from './sending/list-obstacles.ts'
 import { findSite } from './site-rows.ts'
-import { exchange } from './sync-kinds.ts'
 
 type Forwarded = {
   order_id: string
@@ -19,6 +20,14 @@ type Forwarded = {
   now: Date
 }
 
+/** Queues the customer's messages that the master has not received, also those from before the order was forwarded. */
+const queueMessages = (tx: Tx, order_id: string) => tx`
+  INSERT INTO joined_messages (own_id, order_id, from_master)
+  SELECT m._id, ${order_id}::uuid, false
+  FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+  WHERE c.subject_kind = ${orderSubject.kind} AND c.subject_id = ${order_id} AND NOT m.from_staff AND NOT m.internal AND m.deleted_at IS NULL
+  ON CONFLICT (own_id) DO NOTHING`
+
 /** Queues the order for the master. An order that was recalled is sent again as another draft. */
 export async function queueOrder(tx: Tx, { user_id, now, ...row }: Forwarded): Promise<void> {
   await tx`
@@ -26,6 +35,7 @@ export async function queueOrder(tx: Tx, { user_id, now, ...row }: Forwarded): P
     ON CONFLICT (order_id) DO UPDATE SET state = 'waiting', is_automatic = excluded.is_automatic, at_any_price = excluded.at_any_price,
       draft_no = joined_orders.draft_no + 1, master_order_id = NULL, expected_total = NULL, obstacle = NULL, detail = '', attempts = 0,
       next_at = excluded.next_at, forwarded_at = excluded.forwarded_at, changed_at = excluded.changed_at`
+  await queueMessages(tx, row.order_id)
   await announce(tx, { type: 'joined.order_changed', order_id: row.order_id, user_id, actor_id: null })
   await enqueue(tx, exchange, {}, { start_after: row.next_at })
 }
@@ -57,6 +67,7 @@ const retryOrder = command(RetryJoinedOrder, async ({ tx, params: { id }, body, 
       ? { change_no: joined.change_no + 1, override_reason }
       : { state: 'waiting' as const, at_any_price: joined.at_any_price || body.at_any_price }
   await changeJoined(tx, { order_id: id, user_id: order.user_id }, { ...noObstacle, ...again }, now)
+  await queueMessages(tx, id)
   await enqueue(tx, exchange, {})
   audit({ before: { obstacle: joined.obstacle }, ...(override_reason ? { reason: override_reason } : {}) })
   return forwarded(tx, id)

@@ -1,5 +1,7 @@
 import { credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { cleanFileName, cleanLine, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { z } from 'zod'
 
 // Schemas of the master's answers. The master may run an earlier or a later release, so only fields that this site uses are read, unknown
@@ -26,19 +28,24 @@ const MasterFile = z.object({ _id: id, sha256: z.string() })
 
 const MasterOffer = z.object({
   _id: id,
-  kind: z.string(),
+  kind: oneLine(40),
   name: oneLine(200),
-  amount: z.string(),
+  amount: oneLine(40),
   note: text(1000).default(''),
   off_road: z.boolean().default(false),
-  status: z.string(),
-  expires_at: z.string(),
+  status: oneLine(40),
+  expires_at: oneLine(40),
 })
 
 export const MasterOrder = z.object({
   order: z.object({
     _id: id,
-    number: z.number().int().nullable(),
+    number: z
+      .number()
+      .int()
+      .max(2 ** 31 - 1)
+      .nullable()
+      .catch(null),
     status: z.string(),
     total: amount,
     request: text(2000).default(''),
@@ -49,11 +56,15 @@ export const MasterOrder = z.object({
 })
 export type MasterOrder = z.output<typeof MasterOrder>['order']
 
+/** Converts a status of a later release, which this one does not know, to pending. */
+export const knownStatus = (status: string): OrderStatus => (isOneOf(orderStatuses, status) ? status : 'pending')
+
 export const MasterMessages = z.object({
   messages: z.array(
     z.object({
       _id: id,
-      mine: z.boolean(),
+      /** Other kinds of authors are people of the agent, whom the customer must not read, or unknown. */
+      by: z.object({ kind: z.string() }).optional(),
       text: text(4000),
       deleted: z.boolean().default(false),
       files: z.array(z.object({ _id: id, name: fileName, gone: z.boolean().default(false) })).default([]),

@@ -9,14 +9,21 @@ const timeoutMs = 20_000
 const fileTimeoutMs = 120_000
 const maxAnswerBytes = 8 * 2 ** 20
 
-/** Thrown if the master cannot be used at the moment or at all, whatever the request. Everything waits until it can. */
+/** Thrown if the master cannot be used at the moment or at all. Everything waits until it can, or the order if `isOfRequest`. */
 export class MasterUnusable extends Error {
   override readonly name = 'MasterUnusable'
   readonly fault: ConnectionFault
   readonly code: string
-  constructor(fault: ConnectionFault, code = '', cause?: unknown) {
+  /** True if only this request may be concerned: the master has failed to handle it, or the answer cannot be read. */
+  readonly isOfRequest: boolean
+  constructor(
+    fault: ConnectionFault,
+    code = '',
+    { cause, isOfRequest = false }: { cause?: unknown; isOfRequest?: boolean } = {},
+  ) {
     super(`the master cannot be used: ${fault} ${code}`, { cause })
     this.fault = fault
+    this.isOfRequest = isOfRequest
     this.code = code
   }
 }
@@ -94,8 +101,8 @@ function errorOf(status: number, bytes: Buffer): MasterUnusable | MasterRefusal 
   const code = problem?.code ?? ''
   if (status === 401 || keyCodes.test(code)) return new MasterUnusable('key_refused', code)
   if (code === 'request.forbidden') return new MasterUnusable('scope_missing', code)
-  if (status === 429 || status >= 500) return new MasterUnusable('failing', code)
-  return problem ? new MasterRefusal(status, problem) : new MasterUnusable('not_mapwright')
+  if (status === 429 || status >= 500) return new MasterUnusable('failing', code, { isOfRequest: status === 500 })
+  return problem ? new MasterRefusal(status, problem) : new MasterUnusable('not_mapwright', '', { isOfRequest: true })
 }
 
 export function connectToMaster({ url, key }: { url: string; key: string }, publicFetch: PublicFetch): Master {
@@ -109,7 +116,9 @@ export function connectToMaster({ url, key }: { url: string; key: string }, publ
     }
     const options = { method: request.method ?? 'GET', headers, ...(body === undefined ? {} : { body }), ...limits }
     const response = await publicFetch(`${base}${path}`, options).catch((error: unknown) => {
-      throw new MasterUnusable(error instanceof RefusedAddress ? 'address_refused' : 'unreachable', '', error)
+      throw new MasterUnusable(error instanceof RefusedAddress ? 'address_refused' : 'unreachable', '', {
+        cause: error,
+      })
     })
     if (response.status < 200 || response.status > 299) throw errorOf(response.status, response.body)
     return response.body
@@ -119,7 +128,7 @@ export function connectToMaster({ url, key }: { url: string; key: string }, publ
       const timeout_ms = request.files ? fileTimeoutMs : timeoutMs
       const bytes = await send(path, request, { timeout_ms, max_bytes: maxAnswerBytes })
       const parsed = answer.safeParse(jsonOf(bytes))
-      if (!parsed.success) throw new MasterUnusable('not_mapwright', '', parsed.error)
+      if (!parsed.success) throw new MasterUnusable('not_mapwright', '', { cause: parsed.error, isOfRequest: true })
       return parsed.data
     },
     download: (path) => send(path, {}, { timeout_ms: fileTimeoutMs, max_bytes: maxFileBytes }),

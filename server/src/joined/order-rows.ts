@@ -1,5 +1,6 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { JoinedObstacle, JoinedState } from '@mapwright/contract/joined/joined-order.ts'
+import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { type LockedOrder, lockOrder } from '../orders/order-rows.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -78,4 +79,31 @@ export async function stop(
   await changeJoined(tx, change, { next_at: null, ...columns }, now)
   if (before?.obstacle !== columns.obstacle)
     await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
+}
+
+/** Stops until staff try again, because the master has refused a request about the order with the problem `code`. */
+export async function stopRefused(
+  tx: Tx,
+  order_id: string,
+  { code, now, read_no }: { code: string; now: Date; read_no?: number },
+): Promise<void> {
+  const { order } = await lockJoined(tx, order_id)
+  const read = read_no === undefined ? {} : { read_no }
+  await stop(tx, { order_id, user_id: order.user_id }, { obstacle: 'master_refused', detail: code, ...read }, now)
+}
+
+/** Maximum number of failures in a row before staff are notified. */
+const quietFailures = 5
+
+/** Lets an order wait whose exchange has failed, longer after each failure. Staff are notified once. */
+export async function postpone(tx: Tx, order_id: string, now: Date): Promise<void> {
+  const { order, joined } = await lockJoined(tx, order_id)
+  if (!joined) return
+  const { pauses } = joinedRules
+  const pause = pauses[Math.min(joined.attempts, pauses.length - 1)] ?? 0
+  const change = { order_id, user_id: order.user_id }
+  const attempts = joined.attempts + 1
+  const next_at = new Date(now.getTime() + pause * 1000)
+  await changeJoined(tx, change, { obstacle: 'failing', detail: '', attempts, next_at }, now)
+  if (attempts === quietFailures) await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
 }

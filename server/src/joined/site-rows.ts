@@ -14,7 +14,7 @@ import { announce } from '../platform/events/announce.ts'
 import type { PublicFetch } from '../platform/net/public-fetch.ts'
 import { connectToMaster, type Master, MasterUnusable } from './master-client.ts'
 
-const use = 'joined site'
+export const masterKeyUse = 'joined site'
 
 /** An item of the master as stored. The price is a decimal text, negative for options that reduce the price. */
 export type StoredItem = { _id: string; name: string; price: string }
@@ -49,14 +49,15 @@ export async function lockSite(tx: Tx): Promise<SiteRow> {
   return row
 }
 
-export const sealKey = ({ secretKey }: Pick<App, 'secretKey'>, key: string): Buffer => seal(secretKey, use, key)
+export const sealKey = ({ secretKey }: Pick<App, 'secretKey'>, key: string): Buffer =>
+  seal(secretKey, masterKeyUse, key)
 
 /** @throws MasterUnusable if the key was sealed with another SECRET_KEY */
 export function openMaster(
   { url, key_sealed }: Pick<SiteRow, 'url' | 'key_sealed'>,
   { app, publicFetch }: { app: Pick<App, 'secretKey'>; publicFetch: PublicFetch },
 ): Master {
-  const key = unseal(app.secretKey, use, key_sealed)
+  const key = unseal(app.secretKey, masterKeyUse, key_sealed)
   if (key === undefined) throw new MasterUnusable('secret_unreadable')
   return connectToMaster({ url, key }, publicFetch)
 }

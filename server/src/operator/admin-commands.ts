@@ -7,6 +7,7 @@ import { removeProtection } from '../accounts/security/remove-protection.ts'
 import { endSessions } from '../accounts/sessions/end-sessions.ts'
 import { readUser } from '../accounts/user-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { StartupError } from '../platform/startup/startup-error.ts'
 
 type Account = { _id: string; email: string }
 
@@ -50,7 +51,10 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     name: 'accounts.change_user',
     nothingToDo: 'is an administrator already',
     async run(tx, { _id, email }, now) {
-      const { role_id, verified, status, permissions } = await readUser(tx, _id)
+      const { role_id, verified, status, permissions, membership } = await readUser(tx, _id)
+      // A member stays bound to the customer's team, also with another role.
+      if (membership)
+        throw new StartupError(`${email} is a member of a customer's team and cannot become an administrator.`)
       if (role_id === roles.admin && verified && status === 1) return null
       await tx`UPDATE users SET role_id = ${roleId.admin}, verified = true, status = 1, permissions = '{}' WHERE _id = ${_id}`
       await endSessions(tx, _id, { because: 'role_changed', now })

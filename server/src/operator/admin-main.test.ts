@@ -6,6 +6,7 @@ import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compiled } from '../../../scripts/set-up.mjs'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { joinTeam } from '../../test/team-kit.ts'
 import { sealSecret } from '../accounts/security/second-factor.ts'
 
 const main = fileURLToPath(new URL('./admin-main.ts', import.meta.url))
@@ -101,9 +102,19 @@ test('makes a blocked customer an administrator, who has to sign in again', asyn
   expect((await runAdmin('grant', customer.email)).output).toContain('Nothing was changed')
 })
 
+test('makes no member of a customer’s team an administrator', async () => {
+  const member = await joinTeam(site, await site.person())
+  expect(await runAdmin('grant', member.email)).toEqual({
+    code: 1,
+    output: expect.stringContaining('is a member of a customer'),
+  })
+  const [row] = await site.sql`SELECT role_id FROM users WHERE _id = ${member._id}`
+  expect(row).not.toEqual({ role_id: 1 })
+})
+
 test.each([
   [['grant', 'nobody@example.com'], /^mapwright: There is no account with the email address nobody@example.com.\n$/],
-  [[], /^mapwright: Usage: npm run admin -- COMMAND \[EMAIL\]\n {2}reseal/],
+  [[], /^mapwright: Usage: npm run admin -- COMMAND \[EMAIL\]\n {2}allow-any-address/],
   [['constructor', 'a@example.com'], /Usage/],
   [['grant', 'a@example.com', 'b@example.com'], /Usage/],
 ])('explains wrong arguments %j', async (args, sentence) => {

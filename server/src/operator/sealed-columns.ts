@@ -1,9 +1,11 @@
 import { openSecretWith, sealSecret } from '../accounts/security/second-factor.ts'
 import { mailboxPasswordUse } from '../conversations/mail-in/mailbox.ts'
+import { masterKeyUse } from '../joined/site-rows.ts'
 import { authorizationUse, authTokenUse } from '../notifications/sms/sms-settings-rows.ts'
 import { botTokenUse } from '../notifications/telegram/telegram-settings-rows.ts'
 import { accessTokenUse, appSecretUse } from '../notifications/whatsapp/whatsapp-settings-rows.ts'
 import { engineSecrets } from '../orders/automation/automation-rows.ts'
+import { bridgeSecretUse } from '../orders/bridges/bridge-rows.ts'
 import { partnerSecrets } from '../partners/webhooks/partner-webhooks.ts'
 import { secretsUse } from '../payments/provider-keys.ts'
 import { seal, unsealWith } from '../platform/api/seal.ts'
@@ -75,5 +77,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'payment_providers', owner: 'name', columns: { secrets_sealed: sealedFor(secretsUse) } },
   { table: 'automation_settings', columns: { engine_secret_sealed: as(engineSecrets.use) } },
   { table: 'shop_license_keys', columns: { key_sealed: as(licenseKeyUse) }, alsoChange: changeDigest },
+  { table: 'tool_bridges', columns: { secret_sealed: as(bridgeSecretUse) } },
+  { table: 'joined_sites', columns: { key_sealed: as(masterKeyUse) } },
   { table: 'access_webhooks', columns: { secret_sealed: as(partnerSecrets.use) } },
 ]

@@ -22,6 +22,10 @@ const firstRows: Readonly<Record<string, object>> = {
     },
     ...{ decrypt_url: '', encrypt_url: '', account: '', created_at: new Date() },
   },
+  joined_sites: {
+    ...{ _id: nothing, name: 'Master', url: '', key_hint: '', state: 'connected', forwards_all: false },
+    connected_at: new Date(),
+  },
   payment_providers: { name: 'stripe', sandbox: false, fields: {}, updated_at: new Date() },
   shop_license_keys: { _id: nothing, hint: '', digest: '', created_at: new Date() },
 }
@@ -57,6 +61,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'automation_settings.engine_secret_sealed': ['the secret of the automation engine'],
       'backup_copy_settings.secret_sealed': ['the secret key of the bucket of the backups'],
       'backup_settings.passphrase_sealed': ['the passphrase of the backups'],
+      'joined_sites.key_sealed': ['the key of the master site'],
       'mail_in.imap_password_sealed': ['the password of the mailbox for replies'],
       'payment_providers.secrets_sealed': ['the keys of the payment provider stripe'],
       'reg_search_provider.key_sealed': ['the key of the registration lookup'],

@@ -1,7 +1,7 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { balanceOf } from '../credits/ledger-rows.ts'
+import { readAccount } from '../credits/ledger-rows.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -13,12 +13,25 @@ export type StoredSubmission = Omit<Body<typeof SubmitOrder>, 'captcha' | 'expec
 export const periodStart = (db: Db, period: Fragment, now: Date) => db`
   date_trunc(${period}, ${now}::timestamptz, (SELECT time_zone FROM open_times))`
 
+/** SQL: the order of an approval `c`, or NULL without one, as the member filled it in, as the customer sees it before approving. */
+export const askedOrder = (db: Db) => db`
+  CASE WHEN c.order_id IS NOT NULL THEN json_build_object('vehicle', concat_ws(' ', nullif(c.submission ->> 'manufacture', ''), nullif(c.submission ->> 'model', ''),
+      nullif(c.submission ->> 'generation', ''), nullif(c.submission ->> 'variant', ''), nullif(c.submission ->> 'reg_no', '')),
+    'vin', coalesce(c.submission ->> 'vin', ''),
+    'services', (SELECT coalesce(json_agg(name ORDER BY name), '[]') FROM services
+      WHERE _id::text IN (SELECT jsonb_array_elements_text(c.submission -> 'service_ids'))),
+    'options', (SELECT coalesce(json_agg(name ORDER BY name), '[]') FROM options
+      WHERE _id::text IN (SELECT jsonb_array_elements_text(c.submission -> 'option_ids'))),
+    'time_frame', c.submission ->> 'time_frame', 'comment', c.submission ->> 'comment',
+    'instruction', c.submission ->> 'instruction', 'pay_later', (c.submission ->> 'pay_later')::boolean,
+    'declares_off_road', (c.submission ->> 'declares_off_road')::boolean) END`
+
 type Limits = { may_pay: boolean; exceeds: boolean }
 type Request = { member_id: string; owner_id: string; total: Credits; pay_later: boolean; now: Date }
 
 /**
- * Checks whether an order of a member needs the customer's approval: the member may not pay, the price exceeds a limit, or the customer has not
- * enough credits. The customer must be locked, so that concurrent orders do not exceed the limit of the period together. Orders that the
+ * Checks whether an order of a member needs the customer's approval: the member may not pay, the price exceeds a limit, or the customer has neither
+ * enough credits nor enough credit limit. The customer must be locked, so that concurrent orders do not exceed the limit of the period together. Orders that the
  * customer approved count against this limit.
  */
 export async function needsApproval(tx: Tx, { member_id, owner_id, total, pay_later, now }: Request): Promise<boolean> {
@@ -31,7 +44,9 @@ export async function needsApproval(tx: Tx, { member_id, owner_id, total, pay_la
     WHERE m.user_id = ${member_id} AND m.owner_id = ${owner_id} AND u.status = 1`
   const { may_pay, exceeds } = found(member, 'request.not_for_members')
   if (total === 0n) return false
-  return !may_pay || exceeds || (!pay_later && (await balanceOf(tx, owner_id)) < total)
+  if (!may_pay || exceeds) return true
+  const { balance, credit_limit } = await readAccount(tx, owner_id)
+  return !pay_later && balance + credit_limit < total
 }
 
 type Asked = { order_id: string; member_id: string; submission: StoredSubmission; total: Credits; now: Date }
@@ -44,10 +59,14 @@ export async function storeApproval(tx: Tx, { order_id, member_id, submission, t
       total = excluded.total, asked_at = excluded.asked_at`
 }
 
+/** Renews an open approval after a change of the draft's files, so that the customer cannot approve files that the customer did not see. */
+export const renewApproval = (tx: Tx, order_id: string, now: Date) =>
+  tx`UPDATE order_approvals SET asked_at = ${now} WHERE order_id = ${order_id}`
+
 /** Deletes the approval of a draft and returns the stored submission. @throws Problem orders.no_approval if there is none */
 export async function takeApproval(tx: Tx, order_id: string) {
-  const [asked] = await tx<{ member_id: string; submission: StoredSubmission }[]>`
-    DELETE FROM order_approvals WHERE order_id = ${order_id} RETURNING member_id, submission`
+  const [asked] = await tx<{ member_id: string; submission: StoredSubmission; asked_at: Date }[]>`
+    DELETE FROM order_approvals WHERE order_id = ${order_id} RETURNING member_id, submission, asked_at`
   return found(asked, 'orders.no_approval')
 }
 

@@ -5,7 +5,15 @@ import { sweepAutomationLogJob } from './automation/sweep-automation-log.ts'
 import { decryptOriginalsOfOrders, recognizeOriginalJob } from './bridges/decrypt-original.ts'
 import { feedbackFacts } from './facts/feedback-facts.ts'
 import { offerFacts, offerOutcomeFacts, overdueFacts, refundFacts } from './facts/money-facts.ts'
-import { approvalFacts, assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from './facts/order-facts.ts'
+import {
+  approvalFacts,
+  assignmentFacts,
+  automationFacts,
+  declinedFacts,
+  expiringFilesFacts,
+  orderFacts,
+  toolFileFacts,
+} from './facts/order-facts.ts'
 import { eraseFeedbackOfRemoved } from './feedback/erase-removed-people.ts'
 import { deleteOldFilesJob } from './files/delete-old-files.ts'
 import { warnOfDeletionJob } from './files/warn-of-deletion.ts'
@@ -55,8 +63,10 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
   facts: [
     orderFacts,
     approvalFacts,
+    declinedFacts,
     assignmentFacts,
     automationFacts,
+    toolFileFacts,
     expiringFilesFacts,
     offerFacts,
     offerOutcomeFacts,

@@ -25,6 +25,7 @@ export const accounts: Access = {
   'POST /auth/check_forgot_pass_code': ['everybody'],
   'POST /auth/reset_password': ['everybody'],
   'POST /auth/accept_invitation': ['everybody'],
+  'GET /auth/invitation/:token': ['everybody'],
   'GET /user/invitations': ['admin'],
   'POST /user/invitations': ['admin'],
   'GET /auth/captcha': ['everybody'],

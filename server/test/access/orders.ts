@@ -7,7 +7,7 @@ export const orders: Access = {
   'DELETE /unsent_order': ['customer'],
   'GET /order_approvals': ['customer'],
   'POST /order/:id/approval': ['customer', 'own order'],
-  'DELETE /order/:id/approval': ['customer', 'own order'],
+  'PUT /order/:id/decline_approval': ['customer', 'own order'],
   'GET /team_usage': ['customer'],
   'POST /order': ['customer'],
   'GET /order': ['customer', 'orders'],

@@ -51,6 +51,7 @@ function Retry({ orderId, file }: { orderId: string; file: ToolFile }) {
 function StaffFile({ orderId, file }: { orderId: string; file: ToolFile }) {
   const t = useWording('bridges')
   const { direction, state, tool, reason, detail } = file
+  const isReplaced = reason === 'replaced' && detail === ''
   return (
     <>
       <span>{t(direction === 'decrypt' ? 'bridges:decrypt' : 'bridges:encrypt', { tool })}</span>
@@ -60,7 +61,7 @@ function StaffFile({ orderId, file }: { orderId: string; file: ToolFile }) {
       </span>
       {reason && <p>{t(`bridges:reason.${reason}`)}</p>}
       {detail && <bdi className="meta mono">{detail}</bdi>}
-      {(state === 'failed' || state === 'unknown') && <Retry orderId={orderId} file={file} />}
+      {(state === 'unknown' || (state === 'failed' && !isReplaced)) && <Retry orderId={orderId} file={file} />}
     </>
   )
 }

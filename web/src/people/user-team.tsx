@@ -4,16 +4,17 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
-import { ProblemAlert } from '../ui/messages/states.tsx'
+import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 import { StatusBadge } from '../ui/text/status-badge.tsx'
 import classes from './team/team.module.css'
 
 /** The members of a customer's team, whom staff can pause. Shows nothing if there are none. */
 export function UserTeam({ userId }: { userId: string }) {
-  const t = useWording('team', 'people', 'subscription', 'request')
+  const t = useWording('team', 'request')
   const mayEdit = useMay('dealers_manager.edit')
-  const { data } = useQueryOf(ListTeamOfUser, { params: { id: userId } })
+  const { data, error, refetch } = useQueryOf(ListTeamOfUser, { params: { id: userId } })
   const pause = useCommand(PauseMember)
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data || data.members.length === 0) return null
   return (
     <Panel title={t('team:title')}>
@@ -23,7 +24,7 @@ export function UserTeam({ userId }: { userId: string }) {
           <li key={_id} className={classes.row}>
             <div className={classes.who}>
               <strong>
-                <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('subscription:state.paused')}</StatusBadge>}
+                <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('team:paused')}</StatusBadge>}
               </strong>
               <bdi className="meta">{email}</bdi>
             </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
-import { CreditsInput, CreditsText, Id } from '../../api/scalars.ts'
+import { CreditsInput, CreditsText, Id, paragraph } from '../../api/scalars.ts'
 import { OrderApproval } from '../order-approval.ts'
 import { Order } from '../order-shapes.ts'
 
@@ -14,7 +14,9 @@ export const ListApprovals = endpoint({
   member: 'read',
   summary: "Drafts that members of the caller's team have submitted and that wait for approval, oldest first",
   payload: {
-    approvals: z.array(z.strictObject({ order_id: Id, vehicle: z.string(), ...OrderApproval.shape })),
+    approvals: z.array(
+      z.strictObject({ order_id: Id, vehicle: z.string(), ...OrderApproval.omit({ order: true }).shape }),
+    ),
     count: z.number().int(),
   },
 })
@@ -27,12 +29,17 @@ export const ApproveOrder = endpoint({
   access: ['customer'],
   summary: 'Approve a draft that a member has submitted: price, pay and submit it as the member filled it in',
   params,
-  body: z.strictObject({ expected_total: CreditsInput }),
+  body: z.strictObject({
+    expected_total: CreditsInput,
+    /** `asked_at` of the approval that the customer saw. The server refuses a draft that was changed since. */
+    asked_at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  }),
   payload: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',
     'orders.no_approval',
+    'orders.approval_changed',
     'orders.price_changed',
     'orders.pay_later_off',
     'orders.declaration_needed',
@@ -47,11 +54,12 @@ export const ApproveOrder = endpoint({
 
 export const DeclineOrder = endpoint({
   name: 'orders.decline_approval',
-  method: 'DELETE',
-  path: '/order/:id/approval',
+  method: 'PUT',
+  path: '/order/:id/decline_approval',
   access: ['customer'],
-  summary: 'Decline a draft that a member has submitted; it stays a draft',
+  summary: 'Decline a draft that a member has submitted, and notify the member; it stays a draft',
   params,
+  body: z.strictObject({ reason: paragraph(500).default('') }),
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.no_approval'],
 })

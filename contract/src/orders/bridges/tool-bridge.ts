@@ -31,9 +31,23 @@ export const BridgeProtocol = z.strictObject({
   /** Member with the SHA-256 of the file in hexadecimal; empty if the response has none. */
   hash_path: jsonPath,
   /** Values of the decryption that are sent as fields with the file to encrypt. */
-  facts: z.array(z.strictObject({ name: fieldName, path: jsonPath.min(1) })).max(10),
+  device_values: z.array(z.strictObject({ name: fieldName, path: jsonPath.min(1) })).max(10),
 })
 export type BridgeProtocol = z.output<typeof BridgeProtocol>
+
+/** A protocol as JSON text, as staff enter it. Problems name the path of the wrong member, such as `protocol.fields.0.name`. */
+const ProtocolText = z
+  .string()
+  .max(20_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', params: { code: 'not_json' } })
+      return z.NEVER
+    }
+  })
+  .pipe(BridgeProtocol)
 
 const bridge = {
   kind: z.enum(bridgeKinds),
@@ -51,17 +65,23 @@ const bridge = {
   encrypt_url: webAddress(300).min(1),
   /** The id of the operator's account at the service. */
   account: line(120),
-  /** Null for `autotuner`, whose protocol is known. */
-  protocol: BridgeProtocol.nullable(),
 }
 
 /** A service that decrypts and encrypts the files of a tool's slave devices. The secret is never returned. */
-export const ToolBridge = z.strictObject({ _id: Id, ...bridge, has_secret: z.boolean() })
+export const ToolBridge = z.strictObject({
+  _id: Id,
+  ...bridge,
+  /** Null for `autotuner`, whose protocol is known. */
+  protocol: BridgeProtocol.nullable(),
+  has_secret: z.boolean(),
+})
 export type ToolBridge = z.output<typeof ToolBridge>
 
 export const ToolBridgeInput = z
   .strictObject({
     ...bridge,
+    /** The protocol as JSON text; null for `autotuner`. */
+    protocol: ProtocolText.nullable(),
     /** The API key; empty keeps the saved one. */
     secret: line(500),
     password: ExistingPassword,

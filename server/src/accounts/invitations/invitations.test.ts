@@ -1,11 +1,13 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import {
   AcceptInvitation,
+  GetCustomerInvitation,
   GetInvitations,
   invitationsPerMinute,
   SendInvitations,
 } from '@mapwright/contract/accounts/invitation-endpoints.ts'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -83,6 +85,8 @@ describe('invitations of imported customers', () => {
     const now = Date.now()
     await send({ user_ids })
     await mailNextInvitations(site.sql, new Date(now))
+    expect((await send({ user_ids })).body).toMatchObject({ code: 'accounts.nobody_to_invite' })
+    await site.sql`UPDATE customer_invitations SET sent_at = sent_at - interval '25 hours'`
     await send({ user_ids })
     await mailNextInvitations(site.sql, new Date(now + 120_000))
     const [first, second] = await mailsTo('again@invited.example')
@@ -90,6 +94,45 @@ describe('invitations of imported customers', () => {
     await site.sql`UPDATE customer_invitations SET expires_at = now() - interval '1 second'`
     expect(await states()).toMatchObject({ expired: 1 })
     expect((await accept(second?.token ?? '')).status).toBe(410)
+  })
+
+  it('count all customers whom an invitation of all would reach, whatever is searched', async () => {
+    await imported('berg@invited.example', 'klein@invited.example')
+    const query = { search_keyword: 'berg@invited.example' }
+    const { body } = await site.call(GetInvitations, { query }, { as: admin })
+    expect(body).toMatchObject({ total: 1, invitable: 2, states: { not_invited: 2 } })
+    expect((await send()).body.count).toBe(body.invitable)
+  })
+
+  it('are not sent to inactive customers and to former customers, and their links end with the role', async () => {
+    const [off = '', staff = '', waiting = ''] = await imported(
+      ...['off@invited.example', 'staff@invited.example', 'waiting@invited.example'],
+    )
+    await site.sql`UPDATE users SET status = 0 WHERE _id = ${off}`
+    const { invitations, invitable } = (await site.call(GetInvitations, {}, { as: admin })).body
+    expect(invitations.filter(({ can_be_invited }) => !can_be_invited)).toMatchObject([{ user_id: off }])
+    expect(invitable).toBe(2)
+    expect((await send({ user_ids: [off] })).body).toMatchObject({ code: 'accounts.nobody_to_invite' })
+    expect((await send()).body.count).toBe(2)
+    await site.sql`UPDATE users SET status = 0 WHERE _id = ${waiting}`
+    expect(await mailNextInvitations(site.sql, new Date())).toBe(1)
+    expect(await mailsTo('waiting@invited.example')).toEqual([])
+    const [mail] = await mailsTo('staff@invited.example')
+    await site.sql`UPDATE users SET role_id = ${roles.staff} WHERE _id = ${staff}`
+    expect((await accept(mail?.token ?? '')).status).toBe(410)
+  })
+
+  it('are checked when the page of the link opens', async () => {
+    await imported('opens@invited.example')
+    await send()
+    await mailNextInvitations(site.sql, new Date())
+    const [mail] = await mailsTo('opens@invited.example')
+    const params = { token: mail?.token ?? '' }
+    expect((await site.call(GetCustomerInvitation, { params })).body).toMatchObject({ email: 'opens@invited.example' })
+    await accept(params.token)
+    expect(await site.call(GetCustomerInvitation, { params })).toMatchObject({
+      ...{ status: 410, body: { code: 'accounts.invitation_over' } },
+    })
   })
 
   it('are sent at a limited rate, each once, also by two processes', async () => {

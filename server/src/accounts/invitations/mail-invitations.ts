@@ -4,6 +4,7 @@ import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
+import { mayBeMailed } from './invitation-rows.ts'
 
 const mailInvitations = jobKind('accounts.mail_invitations', z.object({}), { cron: '* * * * *', at_once: 1 })
 
@@ -18,7 +19,7 @@ export const mailNextInvitations = (sql: Sql, now: Date): Promise<number> =>
     await tx`SELECT pg_advisory_xact_lock(hashtext('accounts.mail_invitations'))`
     const recipients = await tx<Recipient[]>`
       SELECT i.user_id, u.email, u.language FROM customer_invitations i JOIN users u ON u._id = i.user_id
-      WHERE i.requested_at IS NOT NULL AND u.deleted_at IS NULL ORDER BY i.requested_at, i.user_id
+      WHERE i.requested_at IS NOT NULL AND ${mayBeMailed(tx)} ORDER BY i.requested_at, i.user_id
       LIMIT greatest(0, ${invitationsPerMinute} - (
         SELECT count(*) FROM customer_invitations WHERE sent_at > ${now}::timestamptz - interval '55 seconds'))
       FOR UPDATE OF i SKIP LOCKED`

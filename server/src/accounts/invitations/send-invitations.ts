@@ -2,6 +2,7 @@ import { SendInvitations } from '@mapwright/contract/accounts/invitation-endpoin
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { canBeInvited } from './invitation-rows.ts'
 
 type Invited = {
   /** By default, all who were not invited yet. */
@@ -9,12 +10,11 @@ type Invited = {
   now: Date
 }
 
-/** Queues invitations of imported customers who have not signed in yet. A job sends them at a limited rate. Returns their number. */
+/** Queues invitations of active imported customers who have not signed in yet. A job sends them at a limited rate. Returns their number. */
 async function queueInvitations(tx: Tx, { user_ids, now }: Invited): Promise<number> {
   const queued = await tx`
     UPDATE customer_invitations i SET requested_at = ${now} FROM users u
-    WHERE u._id = i.user_id AND u.deleted_at IS NULL AND u.last_seen_at IS NULL AND i.accepted_at IS NULL AND i.requested_at IS NULL
-      AND ${user_ids ? tx`i.user_id = ANY (${[...user_ids]}::uuid[])` : tx`i.sent_at IS NULL`}`
+    WHERE u._id = i.user_id AND ${canBeInvited(tx, now)} AND ${user_ids ? tx`i.user_id = ANY (${[...user_ids]}::uuid[])` : tx`i.sent_at IS NULL`}`
   return queued.count
 }
 

@@ -38,7 +38,10 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   const user = await readUser(tx, before._id)
   await recordActivation(tx, before, { ...user, now })
   const about = { user_id: user._id, actor_id: actor._id }
-  if (user.role_id !== before.role_id) await endSessions(tx, user._id, { because: 'role_changed', now })
+  if (user.role_id !== before.role_id) {
+    await endSessions(tx, user._id, { because: 'role_changed', now })
+    await endSessionsOfTeam(tx, user._id, now)
+  }
   if (user.status < before.status) {
     await endSessions(tx, user._id, { because: 'deactivated', now })
     await endSessionsOfTeam(tx, user._id, now)

@@ -20,7 +20,7 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
     CASE WHEN m.user_id IS NOT NULL THEN json_build_object('_id', m.user_id, 'owner_id', m.owner_id, 'may_order', m.may_order,
       'may_pay', m.may_pay, 'may_message', m.may_message, 'sees_prices', m.sees_prices) END AS member
   FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN members m ON m.user_id = u._id LEFT JOIN users o ON o._id = m.owner_id
-  WHERE (u.role_id <> ${roleId.member} OR m.user_id IS NOT NULL) AND s._id = ANY(${ids}) AND s.ended_at IS NULL AND s.expires_at > now()
+  WHERE (u.role_id <> ${roleId.member} OR m.user_id IS NOT NULL AND o.role_id = ${roleId.customer}) AND s._id = ANY(${ids}) AND s.ended_at IS NULL AND s.expires_at > now()
     AND (s.impersonator_id IS NULL OR EXISTS (
       SELECT FROM users i WHERE i._id = s.impersonator_id AND i.status = 1 AND i.deleted_at IS NULL
         AND (i.role_id = ${roleId.admin} OR i.role_id = ${roleId.staff} AND ${impersonate} = ANY(i.permissions))))`

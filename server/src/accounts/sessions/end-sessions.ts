@@ -40,7 +40,7 @@ export async function endSession(
   return true
 }
 
-/** Ends the sessions of all members of a customer who was deactivated. */
+/** Ends the sessions of all members of a customer who was deactivated or got another role. */
 export async function endSessionsOfTeam(tx: Tx, owner_id: string, now: Date): Promise<void> {
   const members = await tx<{ user_id: string }[]>`SELECT user_id FROM members WHERE owner_id = ${owner_id}`
   for (const { user_id } of members) await endSessions(tx, user_id, { because: 'deactivated', now })

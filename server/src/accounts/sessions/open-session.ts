@@ -12,9 +12,11 @@ export type OpenedBy = 'password' | 'code' | 'recovery_code' | 'passkey'
 
 type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined; opened_by: OpenedBy }
 
-/** Throws for inactive staff. Inactive customers may sign in, and the site shows them that they are waiting for activation. */
-export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
-  if (role_id !== roles.customer && status !== 1) throw new Problem('request.not_active')
+type Checked = { role_id: number; status: number; membership?: object | null | undefined }
+
+/** Throws for inactive staff and paused members. Inactive customers may sign in, and the site shows them that they are waiting for activation. */
+export function refuseInactiveStaff({ role_id, status, membership }: Checked): void {
+  if ((role_id !== roles.customer || membership) && status !== 1) throw new Problem('request.not_active')
 }
 
 /** Opens a session for a fully authenticated user. Mails the user if the device or address is new. */
@@ -24,6 +26,9 @@ export async function openSession(
   { request, now, app, device, opened_by }: Context,
 ): Promise<Tokens & { user: UserPayload }> {
   const user = await readUser(tx, user_id)
+  // Checks the status again under the caller's lock. A member of an inactive customer may sign in, so only the own status counts.
+  const [own] = await tx<{ status: number }[]>`SELECT status FROM users WHERE _id = ${user_id}`
+  refuseInactiveStaff({ ...user, status: own?.status ?? 0 })
   await requireStaffAddress(tx, user, request.address)
   await notifyOfSignIn(tx, user_id, request, now)
   const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device, opened_by })

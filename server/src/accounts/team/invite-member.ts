@@ -1,5 +1,9 @@
 import { type MemberInvitation, memberRules } from '@mapwright/contract/accounts/member.ts'
-import { InviteMember, ResendTeamInvitation, WithdrawTeamInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
+import {
+  InviteMember,
+  ResendTeamInvitation,
+  WithdrawTeamInvitation,
+} from '@mapwright/contract/accounts/member-endpoints.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
@@ -27,11 +31,12 @@ async function readOne(tx: Tx, owner_id: string, _id: string): Promise<Decoded<M
   return found(invitation, 'accounts.invitation_not_found')
 }
 
-async function refuseFullTeam(tx: Tx, owner_id: string): Promise<void> {
+/** Refuses more members and valid invitations than a team may have, after the change. */
+async function refuseOverfullTeam(tx: Tx, owner_id: string, now: Date): Promise<void> {
   const [row] = await tx<{ count: number }[]>`
     SELECT (SELECT count(*)::int FROM members WHERE owner_id = ${owner_id})
-      + (SELECT count(*)::int FROM member_invitations WHERE owner_id = ${owner_id}) AS count`
-  if ((row?.count ?? 0) >= memberRules.max_members) throw new Problem('accounts.team_full')
+      + (SELECT count(*)::int FROM member_invitations WHERE owner_id = ${owner_id} AND expires_at > ${now}) AS count`
+  if ((row?.count ?? 0) > memberRules.max_members) throw new Problem('accounts.team_full')
 }
 
 /** Invites a person to the caller's team. Another invitation of the same address is replaced. */
@@ -41,28 +46,32 @@ export const inviteMember = command(InviteMember, async ({ tx, actor, body, requ
   const taken = await takenProblem(tx, { email, username: email })
   if (taken) throw taken
   await tx`DELETE FROM member_invitations WHERE owner_id = ${actor._id} AND email = ${email}`
-  await refuseFullTeam(tx, actor._id)
   const token = newToken()
   const _id = uuidv7()
   const expires_at = daysAfter(now, memberRules.invitation_days)
   await tx`INSERT INTO member_invitations (_id, owner_id, email, name, rights, token_hash, sent_at, expires_at)
     VALUES (${_id}, ${actor._id}, ${email}, ${name}, ${tx.json(storedRights(rights))}, ${hashOfToken(token)}, ${now}, ${expires_at})`
+  await refuseOverfullTeam(tx, actor._id, now)
   await mailInvitation(tx, { owner_id: actor._id, email, language: actor.language ?? request.language, token, now })
   audit({ target_id: actor._id, after: storedRights(rights) })
   return { invitation: await readOne(tx, actor._id, _id) }
 })
 
 /** Mails a new link. Replaces the token, so that the earlier link stops working. */
-export const resendTeamInvitation = command(ResendTeamInvitation, async ({ tx, actor, params, request, now, audit }) => {
-  const token = newToken()
-  const [sent] = await tx<{ email: string }[]>`
+export const resendTeamInvitation = command(
+  ResendTeamInvitation,
+  async ({ tx, actor, params, request, now, audit }) => {
+    const token = newToken()
+    const [sent] = await tx<{ email: string }[]>`
     UPDATE member_invitations SET token_hash = ${hashOfToken(token)}, sent_at = ${now}, expires_at = ${daysAfter(now, memberRules.invitation_days)}
     WHERE _id = ${params.id} AND owner_id = ${actor._id} RETURNING email`
-  const { email } = found(sent, 'accounts.invitation_not_found')
-  await mailInvitation(tx, { owner_id: actor._id, email, language: actor.language ?? request.language, token, now })
-  audit({ target_id: actor._id })
-  return { invitation: await readOne(tx, actor._id, params.id) }
-})
+    const { email } = found(sent, 'accounts.invitation_not_found')
+    await refuseOverfullTeam(tx, actor._id, now)
+    await mailInvitation(tx, { owner_id: actor._id, email, language: actor.language ?? request.language, token, now })
+    audit({ target_id: actor._id })
+    return { invitation: await readOne(tx, actor._id, params.id) }
+  },
+)
 
 export const withdrawTeamInvitation = command(WithdrawTeamInvitation, async ({ tx, actor, params, audit }) => {
   const gone = await tx`DELETE FROM member_invitations WHERE _id = ${params.id} AND owner_id = ${actor._id}`

@@ -1,11 +1,12 @@
 import type { MemberRights } from '@mapwright/contract/accounts/member.ts'
-import { JoinTeam, GetTeamInvitation } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { GetTeamInvitation, JoinTeam } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { userRoles } from '@mapwright/contract/api/roles.ts'
 import { command, type QueryContext, query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { hashOfToken } from '../../platform/api/secret-token.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { addUser } from '../people/add-user.ts'
+import { roleId } from '../role-id.ts'
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 import { lockOwner, rightsFrom } from './team-rows.ts'
 
@@ -16,7 +17,7 @@ async function openInvitation(db: Db, token: string, now: Date): Promise<Open> {
   const [open] = await db<Open[]>`
     SELECT i._id, i.owner_id, i.email, i.name, i.rights, coalesce(nullif(o.company_name, ''), person_name(o)) AS workshop
     FROM member_invitations i JOIN users o ON o._id = i.owner_id
-    WHERE i.token_hash = ${hashOfToken(token)} AND i.expires_at > ${now} AND o.status = 1 AND o.deleted_at IS NULL`
+    WHERE i.token_hash = ${hashOfToken(token)} AND i.expires_at > ${now} AND o.status = 1 AND o.role_id = ${roleId.customer} AND o.deleted_at IS NULL`
   return found(open, 'accounts.invitation_not_found')
 }
 

@@ -1,8 +1,8 @@
 import {
-  JoinTeam,
   ChangeMember,
   GetTeamInvitation,
   InviteMember,
+  JoinTeam,
   ListTeam,
   PauseMember,
   RemoveMember,
@@ -79,6 +79,20 @@ describe('an invitation', () => {
     expect((await accept(third)).body.code).toBe('accounts.invitation_not_found')
   })
 
+  it('counts against the size of the team only while it is valid', async () => {
+    const boss = await site.person()
+    const { invitation } = (await invite('first@example.com', boss)).body
+    await site.sql`
+      INSERT INTO member_invitations (_id, owner_id, email, name, rights, token_hash, sent_at, expires_at)
+      SELECT gen_random_uuid(), owner_id, n || '@example.com', name, rights, decode(md5(n::text || owner_id), 'hex'), sent_at, now()
+      FROM member_invitations, generate_series(1, 50) n WHERE _id = ${invitation._id}`
+    expect((await invite('second@example.com', boss)).status).toBe(200)
+    await site.sql`UPDATE member_invitations SET expires_at = now() + interval '1 day' WHERE owner_id = ${boss._id}`
+    expect((await invite('third@example.com', boss)).body.code).toBe('accounts.team_full')
+    await site.call(WithdrawTeamInvitation, { params: { id: invitation._id } }, { as: boss })
+    expect((await invite('third@example.com', boss)).body.code).toBe('accounts.team_full')
+  })
+
   it('is refused for the address of an account', async () => {
     expect((await invite(owner.email)).body.code).toBe('accounts.email_taken')
   })
@@ -116,6 +130,37 @@ describe('a member', () => {
     expect(again.body.code).toBe('request.not_active')
     await site.call(PauseMember, { params, body: { paused: false } }, { as: owner })
     expect((await me(await signInMember(site, anna.email))).status).toBe(200)
+  })
+
+  it('cannot sign in with a pause that meets the sign-in', async () => {
+    const anna = await joinTeam(site, owner)
+    await clearAttempts(site)
+    const signingIn = await site.sql.begin(async (tx) => {
+      await tx`SELECT FROM users WHERE _id = ${anna._id} FOR UPDATE`
+      // The password is checked, and the sign-in waits for the lock.
+      const reply = site.call(SignIn, { body: { email: anna.email, password: memberPassword } })
+      await expect
+        .poll(
+          () => site.sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(1)
+      await tx`UPDATE users SET status = 0 WHERE _id = ${anna._id}`
+      return { reply }
+    })
+    expect((await signingIn.reply).body.code).toBe('request.not_active')
+  })
+
+  it('loses all sessions when the customer gets another role', async () => {
+    const boss = await site.person()
+    const anna = await joinTeam(site, boss)
+    await invite('late@example.com', boss)
+    const token = await invitationToken(site, 'late@example.com')
+    await site.call(ChangeUser, { params: { id: boss._id }, body: { role_id: 3 } }, { as: await site.admin() })
+    expect((await me(anna)).status).toBe(401)
+    const [open] = await site.sql`SELECT FROM sessions WHERE user_id = ${anna._id} AND ended_at IS NULL`
+    expect(open).toBeUndefined()
+    expect((await accept(token)).body.code).toBe('accounts.invitation_not_found')
   })
 
   it('gets new rights with the next request', async () => {

@@ -9,8 +9,8 @@ import { command, query, type Route } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { eraseUsers, unusablePasswordHash } from '../people/erase-users.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { joinTeam, getTeamInvitation } from './join-team.ts'
 import { inviteMember, resendTeamInvitation, withdrawTeamInvitation } from './invite-member.ts'
+import { getTeamInvitation, joinTeam } from './join-team.ts'
 import { listMembers, lockOwner, lockOwnerByMember, readInvitations, readMember, storedRights } from './team-rows.ts'
 
 const listTeam = query(ListTeam, async ({ sql, actor }) => ({

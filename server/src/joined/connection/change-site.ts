@@ -11,8 +11,8 @@ import { type App, command, query, type Route } from '../../platform/api/handler
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { exchange } from '../exchange-kind.ts'
 import { findSite, lockSite, readSite, sealKey } from '../site-rows.ts'
-import { exchange } from '../sync-kinds.ts'
 
 type Input = Body<typeof ChangeJoinedSite>
 

@@ -102,9 +102,9 @@ const readMasterCatalogue = lookup(ReadMasterCatalogue, async ({ sql, app, publi
     await recordContact(sql, now)
   } catch (error) {
     if (error instanceof MasterUnusable) await recordFault(sql, error, { seen: site, now })
-    if (error instanceof MasterUnusable || error instanceof MasterRefusal)
-      throw new Problem('joined.master_unavailable', { cause: error })
-    throw error
+    if (!(error instanceof MasterUnusable || error instanceof MasterRefusal)) throw error
+    const fault = error instanceof MasterUnusable ? error.fault : 'failing'
+    throw new Problem('joined.master_unavailable', { details: { fault }, cause: error })
   }
   return readMappings(sql)
 })

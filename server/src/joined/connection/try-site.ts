@@ -3,6 +3,7 @@ import type { JoinedSiteReport } from '@mapwright/contract/joined/joined-site.ts
 import { TryJoinedSite } from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { z } from 'zod'
 import { lookup } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import { connectToMaster, MasterRefusal, MasterUnusable } from '../master-client.ts'
 import { findSite, openMaster } from '../site-rows.ts'
 import { readBalance, readCatalogue } from './read-catalogue.ts'
@@ -19,7 +20,7 @@ const Orders = z.object({ orders: z.array(z.object({})) })
 /** Tests the address and the key with the calls that forwarding needs first. Changes nothing on the master. */
 export const trySite = lookup(TryJoinedSite, async ({ sql, app, publicFetch, body: { url, key } }) => {
   const saved = key === '' ? await findSite(sql) : undefined
-  if (key === '' && saved?.url !== url) return { report: failed('key_refused', '') }
+  if (key === '' && saved?.url !== url) throw new Problem('joined.key_required')
   try {
     const master = saved ? openMaster(saved, { app, publicFetch }) : connectToMaster({ url, key }, publicFetch)
     const { services, options } = await readCatalogue(master)
@@ -29,7 +30,7 @@ export const trySite = lookup(TryJoinedSite, async ({ sql, app, publicFetch, bod
     return { report: { fault: null, code: '', ...counts, balance, credit_limit } }
   } catch (error) {
     if (error instanceof MasterUnusable) return { report: failed(error.fault, error.code) }
-    if (error instanceof MasterRefusal) return { report: failed('not_mapwright', error.code) }
+    if (error instanceof MasterRefusal) return { report: failed('failing', error.code) }
     throw error
   }
 })

@@ -15,8 +15,9 @@ export const readJoinedOrders = (
     j.master_total, j.is_automatic,
     CASE WHEN j.obstacle IS NULL AND j.state IN ('waiting', 'submitting') AND s.fault IS NOT NULL THEN 'unreachable'
       ELSE j.obstacle END AS obstacle,
-    j.detail, j.attempts, j.next_at, j.forwarded_at, j.changed_at, j.offers,
-    (j.state = 'waiting' AND j.next_at IS NOT NULL OR ${isStuck(db)}) AS can_retry,
+    CASE j.obstacle WHEN 'checks_refused' THEN '' ELSE j.detail END AS detail,
+    CASE WHEN j.obstacle = 'checks_refused' AND j.detail LIKE '[%' THEN j.detail::json ELSE '[]' END AS findings, j.attempts, j.next_at, j.forwarded_at, j.changed_at, j.offers,
+    (j.state = 'waiting' AND j.next_at IS NOT NULL OR j.state = 'working' AND j.obstacle IS NOT DISTINCT FROM 'failing' OR ${isStuck(db)}) AS can_retry,
     j.state IN ('waiting', 'refused') AS can_recall
   FROM joined_orders j JOIN orders o ON o._id = j.order_id LEFT JOIN joined_sites s ON true
   WHERE ${which} ORDER BY j.changed_at DESC, j.order_id LIMIT ${limit} OFFSET ${offset}`

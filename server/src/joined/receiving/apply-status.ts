@@ -8,6 +8,7 @@ import { startOrder } from '../../orders/lifecycle/start-order.ts'
 import { reviseOrder } from '../../orders/moves/revise-order.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../../orders/order-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 import type { MasterOrder } from '../master-answers.ts'
 import type { JoinedRow } from '../order-rows.ts'
 import type { Fetched } from './fetch-modified.ts'
@@ -16,7 +17,17 @@ type Applied = { master: MasterOrder; fetched: Fetched | undefined; author: stri
 
 const system = { _id: null }
 
-/** The own orders that the system moves, one event after the other. */
+/** A text for the customer in place of one that the master has not written. */
+async function defaultText(
+  tx: Tx,
+  { user_id }: LockedOrder,
+  key: 'received.request' | 'received.reason',
+): Promise<string> {
+  const [customer] = await tx<{ language: string | null }[]>`SELECT language FROM users WHERE _id = ${user_id}`
+  return translate(customer?.language, 'joined', key)
+}
+
+/** Moves of an own order by the system, one event after the other. */
 type Moves = readonly ((
   tx: Tx,
   order: LockedOrder,
@@ -43,11 +54,14 @@ function startingMoves(status: OrderStatus, joined: JoinedRow): Moves | undefine
 
 /** Asks the own customer what the master has asked, unless an answer is on its way. */
 async function ask(tx: Tx, order: LockedOrder, joined: JoinedRow, { master, now }: Applied): Promise<boolean> {
-  if (joined.answer !== null || order.status === 'incomplete') return true
+  // An unchanged status is the same question, which was answered or settled on this site.
+  const isSame = joined.master_status === 'incomplete'
+  if (joined.answer !== null || order.status === 'incomplete' || isSame) return true
   const moves = order.status === 'completed' ? startingMoves(order.status, joined) : []
   if (!moves || order.status === 'cancelled') return false
   const current = await moveThrough(tx, order, moves, now)
-  await askCustomer(tx, current, { actor: system, now, text: master.request || '…' })
+  const text = master.request || (await defaultText(tx, order, 'received.request'))
+  await askCustomer(tx, current, { actor: system, now, text })
   return true
 }
 
@@ -90,7 +104,8 @@ async function start(tx: Tx, order: LockedOrder, joined: JoinedRow, { now }: App
 async function cancel(tx: Tx, order: LockedOrder, { master, now }: Applied): Promise<boolean> {
   if (order.status === 'cancelled') return true
   if (order.status === 'completed') return false
-  await cancelLocked(tx, order, { actor: system, now, text: master.reason || '…' })
+  const text = master.reason || (await defaultText(tx, order, 'received.reason'))
+  await cancelLocked(tx, order, { actor: system, now, text })
   return true
 }
 
@@ -106,6 +121,7 @@ export async function applyStatus(tx: Tx, order: LockedOrder, joined: JoinedRow,
     case 'cancelled':
       return cancel(tx, order, applied)
     default:
-      return true
+      // An order that has ended here is not wanted any more. The master has none that was delivered from there.
+      return order.status !== 'cancelled' && (order.status !== 'completed' || joined.delivered_file_id !== null)
   }
 }

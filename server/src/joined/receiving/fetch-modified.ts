@@ -4,7 +4,7 @@ import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
 import { blocksOf, type Made, nameFor } from '../../orders/automation/make-file.ts'
 import { readWork } from '../../orders/automation/work.ts'
 import { compare } from '../../orders/files/examiner.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-context.ts'
 import type { MasterOrder } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import type { JoinedColumns, JoinedRow } from '../order-rows.ts'
@@ -40,6 +40,6 @@ export async function fetchModified(
     modified_key: stored.storage_key,
   })
   const blocks = blocksOf(compared).filter(({ overridable }) => joined.override_reason === null || !overridable)
-  if (blocks.length > 0) return { obstacle: 'checks_refused', detail: blocks.map(({ code }) => code).join(', ') }
+  if (blocks.length > 0) return { obstacle: 'checks_refused', detail: JSON.stringify(blocks) }
   return { file_id: modified_file._id, made: { upload, compared } }
 }

@@ -4,7 +4,7 @@ import { type Attachment, attachments } from '../../conversations/attachments.ts
 import { postMessage } from '../../conversations/post-message.ts'
 import { orderSubject } from '../../orders/order-subject.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-context.ts'
 import { type MasterMessage, MasterMessages } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import { lockJoined } from '../order-rows.ts'
@@ -29,28 +29,30 @@ async function newMessages(exchange: Exchange, { master_order_id }: Mirrored): P
       exchange,
       page.messages.map(({ _id }) => _id),
     )
-    collected.unshift(...page.messages.filter(({ _id, mine, deleted }) => !mine && !deleted && !known.has(_id)))
+    collected.unshift(
+      ...page.messages.filter(({ _id, by, deleted }) => by?.kind === 'staff' && !deleted && !known.has(_id)),
+    )
     const [oldest] = page.messages
     if (!page.has_more || !oldest || known.size > 0) return collected
     before = oldest._id
   }
 }
 
-/** Downloads and stores the files of a message. A file that the master has deleted is omitted. */
+/** Downloads and stores the files of a message. Files that the master has deleted, and those that are too large here, are omitted. */
 async function storeFiles(
   { master, app }: Exchange,
   { master_order_id }: Mirrored,
   message: MasterMessage,
 ): Promise<Attachment[]> {
   const uploads = []
-  for (const { _id, name, gone } of message.files) {
-    if (gone) continue
+  for (const { _id, name } of message.files.filter(({ gone }) => !gone).slice(0, messageRules.max_files)) {
     try {
       const bytes = await master.download(`/orders/${master_order_id}/messages/${message._id}/file?file_id=${_id}`)
       const stored = await app.files.put(Readable.from([bytes]), { maxBytes: messageRules.max_bytes })
       uploads.push({ ...stored, name, media_type: 'application/octet-stream' })
     } catch (error) {
-      if (!(error instanceof MasterRefusal) || error.status !== 410) throw error
+      const isTooLarge = error instanceof Problem && error.code === 'request.too_large'
+      if (!isTooLarge && !(error instanceof MasterRefusal && error.status === 410)) throw error
     }
   }
   return attachments(app.files, uploads)

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-context.ts'
 import { MasterChanges } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 

@@ -1,10 +1,9 @@
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { LockedOrder } from '../../orders/order-rows.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import type { Exchange } from '../exchange.ts'
-import { MasterOrder } from '../master-answers.ts'
+import type { Exchange } from '../exchange-context.ts'
+import { knownStatus, MasterOrder } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import {
   changeJoined,
@@ -14,6 +13,7 @@ import {
   lockJoined,
   noObstacle,
   stop,
+  stopRefused,
 } from '../order-rows.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Fetched, fetchModified } from './fetch-modified.ts'
@@ -38,7 +38,7 @@ function columnsOf(joined: JoinedRow, read_no: number, { master, fetched }: Rece
     ...noObstacle,
     ...stateOf(joined, { master, fetched }),
     ...delivered,
-    master_status: isOneOf(orderStatuses, master.status) ? master.status : 'pending',
+    master_status: knownStatus(master.status),
     master_number: master.number,
     master_total: master.total,
     read_no,
@@ -95,10 +95,7 @@ export async function receiveOrder(exchange: Exchange, order_id: string): Promis
     // The customer has replaced the original since the file was compared. The next exchange compares it again.
     if (error instanceof Problem && error.code === 'orders.original_replaced') return
     if (!(error instanceof MasterRefusal)) throw error
-    await sql.begin(async (tx) => {
-      const { order } = await lockJoined(tx, order_id)
-      const reason = { obstacle: 'master_refused', detail: error.code, read_no } as const
-      await stop(tx, { order_id, user_id: order.user_id }, reason, exchange.now())
-    })
+    const { code } = error
+    await sql.begin((tx) => stopRefused(tx, order_id, { code, read_no, now: exchange.now() }))
   }
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-context.ts'
 import { MasterRefusal } from '../master-client.ts'
-import { findJoined, type JoinedRow, lockJoined, stop } from '../order-rows.ts'
+import { findJoined, type JoinedRow, stopRefused } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
 import { sendFile, unsentFiles } from './send-order.ts'
 
-/** Stops until staff try again. The answer is kept. */
-const refused = ({ sql, now }: Exchange, order_id: string, { code }: MasterRefusal) =>
-  sql.begin(async (tx) => {
-    const { order } = await lockJoined(tx, order_id)
-    await stop(tx, { order_id, user_id: order.user_id }, { obstacle: 'master_refused', detail: code }, now())
-  })
-
-/** Sends the customer's answer to a question of the master: the added files, and then the answer, which returns the order to the queue. */
+/**
+ * Sends the customer's answer to a question of the master: the added files, and then the answer, which returns the order to the queue. An
+ * answer that the master refuses is kept.
+ */
 export async function sendAnswer(exchange: Exchange, order_id: string): Promise<void> {
-  const { sql, site, master } = exchange
+  const { sql, site, master, now } = exchange
   const joined = await findJoined(sql, order_id)
   if (joined?.state !== 'working' || joined.answer === null) return
   const { answer, answer_no, master_order_id } = joined satisfies JoinedRow
@@ -28,7 +24,8 @@ export async function sendAnswer(exchange: Exchange, order_id: string): Promise<
   } catch (error) {
     if (!(error instanceof MasterRefusal)) throw error
     // If the status is wrong, the master has continued without the answer, or an earlier request has arrived.
-    if (error.code !== 'orders.wrong_state') return refused(exchange, order_id, error)
+    const { code } = error
+    if (code !== 'orders.wrong_state') return sql.begin((tx) => stopRefused(tx, order_id, { code, now: now() }))
   }
-  await sql`UPDATE joined_orders SET answer = NULL WHERE order_id = ${order_id} AND answer_no = ${answer_no}`
+  await sql`UPDATE joined_orders SET answer = NULL, master_status = 'pending' WHERE order_id = ${order_id} AND answer_no = ${answer_no}`
 }

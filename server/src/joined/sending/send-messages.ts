@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange-context.ts'
 import { PostedMessage } from '../master-answers.ts'
-import { MasterRefusal } from '../master-client.ts'
-import { lockJoined, stop } from '../order-rows.ts'
+import { MasterRefusal, MasterUnusable } from '../master-client.ts'
+import { stopRefused } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
 
 type File = { name: string; storage_key: string; gone: boolean }
@@ -48,10 +48,8 @@ async function post({ master, site, app }: Exchange, message: Waiting): Promise<
 /** Notifies staff of a message that the master refuses, for example because its conversation is closed. */
 const refused = (exchange: Exchange, { order_id, own_id }: Waiting, { code }: MasterRefusal) =>
   exchange.sql.begin(async (tx) => {
-    const { order } = await lockJoined(tx, order_id)
+    await stopRefused(tx, order_id, { code, now: exchange.now() })
     await tx`DELETE FROM joined_messages WHERE own_id = ${own_id} AND master_id IS NULL`
-    const reason = { obstacle: 'master_refused', detail: code } as const
-    await stop(tx, { order_id, user_id: order.user_id }, reason, exchange.now())
   })
 
 /** Sends the messages of customers. The messages of this site's staff, and internal notes, are not for the master. */
@@ -63,8 +61,9 @@ export async function sendMessages(exchange: Exchange): Promise<void> {
         const master_id = await post(exchange, message)
         await exchange.sql`UPDATE joined_messages SET master_id = ${master_id} WHERE own_id = ${message.own_id} AND master_id IS NULL`
       } catch (error) {
-        if (!(error instanceof MasterRefusal)) throw error
-        await refused(exchange, message, error)
+        if (error instanceof MasterUnusable && !error.isOfRequest) throw error
+        if (error instanceof MasterRefusal) await refused(exchange, message, error)
+        else exchange.log.error({ err: error, order_id: message.order_id }, 'a message could not be sent to the master')
       }
   }
 }

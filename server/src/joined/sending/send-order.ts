@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { credits, formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
-import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { z } from 'zod'
 import type { LockedOrder } from '../../orders/order-rows.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
-import type { Exchange } from '../exchange.ts'
-import { MasterOrder, MasterVehicles } from '../master-answers.ts'
+import type { Exchange } from '../exchange-context.ts'
+import { knownStatus, MasterOrder, MasterVehicles } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import {
   changeJoined,
@@ -126,12 +124,10 @@ async function intend(exchange: Exchange, joined: JoinedRow, submission: Submiss
   })
 }
 
-const knownStatus = (status: string) => (isOneOf(orderStatuses, status) ? status : 'pending')
-
 /** Records that the master has accepted the order. */
 const accepted = (exchange: Exchange, joined: JoinedRow, order: MasterOrder) =>
-  settle(exchange, joined, (tx, locked) =>
-    changeJoined(
+  settle(exchange, joined, async (tx, locked) => {
+    await changeJoined(
       tx,
       changeOf(locked),
       {
@@ -143,8 +139,11 @@ const accepted = (exchange: Exchange, joined: JoinedRow, order: MasterOrder) =>
         change_no: locked.joined.change_no + 1,
       },
       exchange.now(),
-    ),
-  )
+    )
+    // The own order has ended or was started here while the master accepted it, so staff settle that with the master.
+    if (locked.order.status !== 'pending')
+      await stop(tx, changeOf(locked), { obstacle: 'wrong_status', detail: '' }, exchange.now())
+  })
 
 /** Goes back to an earlier step, which a refusal of the master requires. */
 const goBack = (exchange: Exchange, joined: JoinedRow, columns: Partial<JoinedColumns>) =>
@@ -162,7 +161,7 @@ async function afterRefusal(exchange: Exchange, joined: JoinedRow, refusal: Mast
   if (refusal.code === 'orders.price_changed' && total !== undefined)
     return goBack(exchange, joined, { state: 'waiting', expected_total: credits(total) })
   if (refusal.code === 'credits.not_enough') {
-    const next_at = new Date(exchange.now().getTime() + joinedRules.unpaid_pause * 1000)
+    const next_at = new Date(exchange.now().getTime() + joinedRules.unpaid_pause_seconds * 1000)
     const attempts = joined.attempts + 1
     return goBack(exchange, joined, { state: 'waiting', obstacle: 'not_enough_credits', attempts, next_at })
   }
@@ -208,14 +207,33 @@ async function deleteDraft({ master, sql }: Exchange, { order_id, master_order_i
   await sql`UPDATE joined_orders SET master_order_id = NULL WHERE order_id = ${order_id} AND state = 'recalled'`
 }
 
+/** Deletes the draft on the master of an order that has ended on this site, unless an earlier request has already submitted it. */
+async function withdraw(exchange: Exchange, joined: JoinedRow): Promise<void> {
+  const path = `/orders/${joined.master_order_id}`
+  try {
+    await exchange.master.call(path, z.object({}), { method: 'DELETE' })
+  } catch (error) {
+    if (!(error instanceof MasterRefusal)) throw error
+    if (error.code !== 'orders.not_found') {
+      const { order } = await exchange.master.call(path, MasterOrder)
+      return accepted(exchange, joined, order)
+    }
+  }
+  await goBack(exchange, joined, { ...noObstacle, state: 'recalled', master_order_id: null })
+}
+
 /** The next step of an order that is not with the master yet. */
 async function step(exchange: Exchange, joined: JoinedRow): Promise<void> {
   if (joined.state === 'recalled') return deleteDraft(exchange, joined)
   const submission = await readSubmission(exchange.sql, joined.order_id, exchange.site)
   const [obstacle] = submission.obstacles
-  if (joined.state === 'submitting') return submit(exchange, joined, submission)
+  const { status } = submission
+  if (joined.state === 'submitting')
+    return status === 'cancelled' || status === 'completed'
+      ? withdraw(exchange, joined)
+      : submit(exchange, joined, submission)
   if (obstacle) return refuse(exchange, joined, obstacle)
-  if (submission.status !== 'pending') return refuse(exchange, joined, { obstacle: 'wrong_status', detail: '' })
+  if (status !== 'pending') return refuse(exchange, joined, { obstacle: 'wrong_status', detail: '' })
   const [file] = await unsentFiles(exchange.sql, joined)
   if (file?.gone) return refuse(exchange, joined, { obstacle: 'file_gone', detail: file.name })
   if (!joined.master_order_id && file) return createDraft(exchange, joined, file)

@@ -11,6 +11,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { transfer } from '../../credits/transfer.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
+import { sweepMovedCustomers } from './sweep-moved-customers.ts'
 
 let site: TestSite
 let admin: Person
@@ -170,6 +171,15 @@ describe('importing customers', () => {
     expect(await userOf(email)).toMatchObject({ _id, firstname: 'Pat', phone: '' })
   })
 
+  it('ends the sessions of customers whom it makes inactive', async () => {
+    const person = await site.person()
+    const dry = await check(`email,status\n${person.email},inactive\n`)
+    await site.call(SetImportChoices, { params: { id: dry._id }, body: { fields: ['status'] } }, { as: admin })
+    expect(await apply(dry._id)).toMatchObject({ status: 'applied', changed: 1 })
+    const open = await site.sql`SELECT FROM sessions WHERE user_id = ${person._id} AND ended_at IS NULL`
+    expect(open.count).toBe(0)
+  })
+
   it('refuses the choice of fields after the import was applied', async () => {
     const done = await importFile('email\nchosen@garage.example\n')
     const set = await site.call(
@@ -240,6 +250,51 @@ describe('undoing an import of customers', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'imports.wrong_state' } })
     // The address is free again.
     expect(await importFile('email,balance\nfree@undo.example,10\n')).toMatchObject({ status: 'applied', added: 1 })
+  })
+
+  it('keeps added customers on whom staff have built, or whose fields were changed', async () => {
+    const names = ['carted', 'noted', 'moved', 'plain']
+    const done = await importFile(
+      ['email,country,note', ...names.map((name) => `${name}@built.example,,Old`)].join('\n'),
+    )
+    const [noted, carted] = [await userOf('noted@built.example'), await userOf('carted@built.example')]
+    const note = { _id: uuidv7(), user_id: noted?._id ?? '', author_id: admin._id, text: 'New' }
+    await site.sql`INSERT INTO user_notes ${site.sql({ ...note, created_at: new Date(Date.now() + 1000) })}`
+    await site.sql`INSERT INTO shop_carts (_id, user_id, created_at, updated_at) VALUES (${uuidv7()}, ${carted?._id ?? ''}, now(), now())`
+    await site.sql`UPDATE users SET city = 'Rome' WHERE email = 'moved@built.example'`
+    expect(await planOf(done._id)).toEqual({
+      ...{ removed: 1, restored: 0, kept: 3 },
+      blockers: [
+        { label: 'carted@built.example', reason: 'in_use' },
+        { label: 'moved@built.example', reason: 'changed_since' },
+        { label: 'noted@built.example', reason: 'in_use' },
+      ],
+    })
+  })
+
+  it('runs in several transactions, and deletes the sample rows and refused cells', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => `batch${at}@undo.example`)
+    const done = await importFile(['email', ...rows, 'not an address'].join('\n'))
+    expect(done).toMatchObject({ added: 450, refused: 1 })
+    const undone = await undo(done._id)
+    expect(undone).toMatchObject({ status: 'undone', samples: [] })
+    const [left] = await site.sql`
+      SELECT (SELECT count(*)::int FROM users WHERE email LIKE 'batch%@undo.example') AS users,
+        (SELECT count(*)::int FROM import_refusals WHERE import_id = ${done._id}) AS refusals,
+        (SELECT count(DISTINCT undone_at)::int FROM moved_customers WHERE import_id = ${done._id}) AS transactions`
+    expect(left).toEqual({ users: 0, refusals: 0, transactions: 3 })
+  })
+
+  it('leaves no sample rows and refused cells after the period of the undo', async () => {
+    const file = (name: string) => `email\n${name}@swept.example\nnot an address\n`
+    const [old, recent] = [await importFile(file('old')), await importFile(file('recent'))]
+    await site.sql`UPDATE imports SET created_at = now() - interval '91 days' WHERE _id = ${old._id}`
+    await sweepMovedCustomers(site.sql, new Date())
+    const kept = (id: string) => site.sql`
+      SELECT samples <> '[]' AS samples, (SELECT count(*)::int FROM import_refusals WHERE import_id = _id) AS refusals
+      FROM imports WHERE _id = ${id}`
+    expect([...(await kept(old._id))]).toEqual([{ samples: false, refusals: 0 }])
+    expect([...(await kept(recent._id))]).toEqual([{ samples: true, refusals: 1 }])
   })
 
   it('keeps a changed customer whose field has another value now', async () => {

@@ -5,11 +5,13 @@ import { changeableFields } from '@mapwright/contract/moving/customer-columns.ts
 import { uuidv7 } from 'uuidv7'
 import { unusablePasswordHash } from '../../accounts/people/erase-users.ts'
 import { addImportedCustomers, addImportedNotes } from '../../accounts/people/import-customers.ts'
+import { endSessions, endSessionsOfTeam } from '../../accounts/sessions/end-sessions.ts'
 import { writeUser } from '../../accounts/user-rows.ts'
+import { openAccounts } from '../../credits/ledger-rows.ts'
 import { transfer } from '../../credits/transfer.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { MergeContext } from '../../platform/imports/import-resource.ts'
-import { readPriceGroups, toUserColumns } from './customer-sheet.ts'
+import { customerSheet, readPriceGroups, toUserColumns } from './customer-sheet.ts'
 
 const rowsAtOnce = 500
 
@@ -57,11 +59,17 @@ async function addCustomers(tx: Tx, rows: readonly Planned[], merging: Merging):
     note ? [{ _id: uuidv7(), user_id: _id, text: String(note) }] : [],
   )
   await addImportedNotes(tx, notes, { author_id, now })
-  for (const one of added) if (one.balance > 0n) await bookBalance(tx, one, merging)
-  const moved = added.map(({ _id, balance }) => ({
-    ...{ import_id, user_id: _id, outcome: 'added', balance, moved_at: now },
-  }))
-  await tx`INSERT INTO moved_customers ${tx(moved)}`
+  const withBalance = added.filter(({ balance }) => balance > 0n)
+  await openAccounts(
+    tx,
+    withBalance.map(({ _id }) => _id),
+  )
+  for (const one of withBalance) await bookBalance(tx, one, merging)
+  const [ids, balances] = [added.map(({ _id }) => _id), added.map(({ balance }) => balance)]
+  await tx`
+    INSERT INTO moved_customers (import_id, user_id, outcome, balance, after, moved_at)
+    SELECT ${import_id}, added._id, 'added', added.balance, sheet.data, ${now}
+    FROM unnest(${ids}::uuid[], ${balances}::bigint[]) AS added (_id, balance) JOIN (${customerSheet(tx)}) AS sheet USING (_id)`
 }
 
 /** Changes the chosen fields of an existing customer. Returns false if none of them differs. */
@@ -73,6 +81,10 @@ async function changeCustomer(tx: Tx, { _id, data, before }: Planned, merging: M
   if (!_id || !before || changed.length === 0) return false
   const after = pick(data, changed)
   await writeUser(tx, _id, toUserColumns(after, groups))
+  if (after.status === 'inactive') {
+    await endSessions(tx, _id, { because: 'deactivated', now })
+    await endSessionsOfTeam(tx, _id, now)
+  }
   const moved = { import_id, user_id: _id, outcome: 'changed', moved_at: now }
   await tx`INSERT INTO moved_customers ${tx({ ...moved, before: tx.json(pick(before, changed)), after: tx.json(after) })}`
   return true

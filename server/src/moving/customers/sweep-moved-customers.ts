@@ -1,24 +1,33 @@
 import { z } from 'zod'
+import type { Sql } from '../../platform/db/sql.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
+import { clearImportedValues } from './clear-imported-values.ts'
 
 /** Days in which the changes of an import can be undone. */
 export const undoDays = 90
 
-const sweepMovedCustomers = jobKind('moving.sweep_customers', z.object({}), { cron: '25 3 * * *' })
+const sweepCustomers = jobKind('moving.sweep_customers', z.object({}), { cron: '25 3 * * *' })
 
-/** Deletes the earlier values of changed customers when the import can no longer be undone. */
-export const sweepMovedCustomersJob = job(sweepMovedCustomers, async ({ sql, now }) => {
+/** Deletes the values of imported customers, the sample rows and the refused cells after the period in which changes can be undone. */
+export async function sweepMovedCustomers(sql: Sql, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - undoDays * 24 * 3_600_000)
   await sql`
     UPDATE moved_customers SET before = NULL, after = NULL
-    WHERE before IS NOT NULL AND moved_at < ${now}::timestamptz - make_interval(days => ${undoDays})`
-})
+    WHERE (before IS NOT NULL OR after IS NOT NULL) AND moved_at < ${before}`
+  await clearImportedValues(sql, sql`finished_at IS NOT NULL AND created_at < ${before}`)
+}
 
-/** Deletes the values of a removed customer. */
+export const sweepMovedCustomersJob = job(sweepCustomers, ({ sql, now }) => sweepMovedCustomers(sql, now))
+
+/** Deletes the values of a removed customer, and the sample rows of imports that contained the customer. */
 export const eraseMovedCustomer = subscriber({
   name: 'moving.erase_moved_customer',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`UPDATE moved_customers SET before = NULL, after = NULL WHERE user_id = ${event.user_id}`
+    await tx`
+      UPDATE imports SET samples = '[]'
+      WHERE _id IN (SELECT import_id FROM moved_customers WHERE user_id = ${event.user_id}) AND samples <> '[]'`
   },
 })

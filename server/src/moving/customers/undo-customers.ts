@@ -7,7 +7,8 @@ import { writeUser } from '../../accounts/user-rows.ts'
 import { transfer } from '../../credits/transfer.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
-import type { ImportUndo, UndoContext } from '../../platform/imports/import-resource.ts'
+import type { ImportUndo, UndoContext, UndoneBatch } from '../../platform/imports/import-resource.ts'
+import { clearImportedValues } from './clear-imported-values.ts'
 import { customerSheet, readPriceGroups, toUserColumns } from './customer-sheet.ts'
 
 const maxBlockers = 100
@@ -15,7 +16,7 @@ const rowsAtOnce = 200
 
 /**
  * The customers of an import that still exist, each with the reason that prevents the undo, or null. An added customer stays once the account
- * was used; a changed one stays if a changed field has another value now.
+ * was used or changed; a changed one stays if a changed field has another value now.
  */
 const movedRows = (db: Db, import_id: string): Fragment => db`
   SELECT m.user_id, m.outcome, m.balance, m.before, u.email AS label,
@@ -23,8 +24,14 @@ const movedRows = (db: Db, import_id: string): Fragment => db`
       WHEN u.last_seen_at IS NOT NULL OR EXISTS (SELECT FROM customer_invitations i WHERE i.user_id = u._id AND i.accepted_at IS NOT NULL)
         THEN 'signed_in'
       WHEN u.role_id <> ${roleId.customer} THEN 'changed_since'
+      WHEN now.data IS DISTINCT FROM coalesce(m.after, now.data) THEN 'changed_since'
       WHEN EXISTS (SELECT FROM orders o WHERE o.user_id = u._id) OR EXISTS (SELECT FROM shop_orders s WHERE s.user_id = u._id)
-        OR EXISTS (SELECT FROM invoices v WHERE v.user_id = u._id) OR EXISTS (SELECT FROM tickets t WHERE t.user_id = u._id) THEN 'in_use'
+        OR EXISTS (SELECT FROM invoices v WHERE v.user_id = u._id) OR EXISTS (SELECT FROM tickets t WHERE t.user_id = u._id)
+        OR EXISTS (SELECT FROM quotes q WHERE q.user_id = u._id) OR EXISTS (SELECT FROM payment_intents p WHERE p.user_id = u._id)
+        OR EXISTS (SELECT FROM garage_cars g WHERE g.user_id = u._id) OR EXISTS (SELECT FROM shop_carts k WHERE k.user_id = u._id)
+        OR EXISTS (SELECT FROM conversations c WHERE c.subject_kind = 'chat' AND c.subject_id = u._id)
+        OR EXISTS (SELECT FROM user_notes n WHERE n.user_id = u._id AND n.created_at > m.moved_at)
+        OR EXISTS (SELECT FROM members c WHERE c.owner_id = u._id) THEN 'in_use'
       WHEN EXISTS (SELECT FROM ledger_accounts a WHERE a.user_id = u._id AND (a.balance <> m.balance OR a.postings > 1))
         THEN 'balance_moved' END AS reason
   FROM moved_customers m JOIN users u ON u._id = m.user_id JOIN (${customerSheet(db)}) AS now ON now._id = m.user_id
@@ -59,29 +66,48 @@ const takeBack = (tx: Tx, { user_id, balance }: Moved, { import_id, actor_id, no
     now,
   })
 
-/** Removes the added customers and restores the changed ones, except for those on which something was built. */
-async function run(tx: Tx, context: UndoContext): Promise<void> {
-  const { import_id, actor_id, now, onProgress } = context
-  const [password_hash, groups] = [await unusablePasswordHash(), await readPriceGroups(tx)]
-  // Prevents customers from signing in or ordering while their rows are checked.
-  await tx`
-    SELECT FROM users WHERE _id IN (SELECT user_id FROM moved_customers WHERE import_id = ${import_id} AND undone_at IS NULL)
+/** Chooses the customers of the next batch, and prevents them from signing in or ordering while their rows are checked. */
+async function lockNext(tx: Tx, { import_id, after }: UndoContext): Promise<string[]> {
+  const next = await tx<{ _id: string }[]>`
+    SELECT _id FROM users WHERE _id IN (
+      SELECT user_id FROM moved_customers
+      WHERE import_id = ${import_id} AND undone_at IS NULL AND (${after ?? null}::uuid IS NULL OR user_id > ${after ?? null})
+      ORDER BY user_id LIMIT ${rowsAtOnce})
     ORDER BY _id FOR UPDATE`
-  const moved = await tx<Moved[]>`
-    SELECT user_id, outcome, balance, before FROM (${movedRows(tx, import_id)}) AS moved WHERE reason IS NULL ORDER BY user_id`
-  for (let from = 0; from < moved.length; from += rowsAtOnce) {
-    const batch = moved.slice(from, from + rowsAtOnce)
-    await tx`
-      UPDATE moved_customers SET undone_at = ${now}
-      WHERE import_id = ${import_id} AND user_id = ANY (${batch.map(({ user_id }) => user_id)}::uuid[])`
-    for (const one of batch) {
-      if (one.outcome === 'changed') await writeUser(tx, one.user_id, toUserColumns(one.before ?? {}, groups))
-      else if (one.balance > 0n) await takeBack(tx, one, context)
-    }
-    const added = batch.filter(({ outcome }) => outcome === 'added').map(({ user_id }) => user_id)
-    await eraseUsers(tx, added, { password_hash, actor_id, now })
-    await onProgress((from + batch.length) / moved.length)
+  return next.map(({ _id }) => _id)
+}
+
+/** Counts the share of customers up to the end of a batch. */
+async function shareUntil(tx: Tx, import_id: string, after: string): Promise<number> {
+  const [counted] = await tx<{ share: number }[]>`
+    SELECT (count(*) FILTER (WHERE user_id <= ${after}))::float8 / greatest(1, count(*)) AS share
+    FROM moved_customers WHERE import_id = ${import_id}`
+  return counted?.share ?? 0
+}
+
+/** Removes the added customers and restores the changed ones, except for those who have signed in, ordered, used credits or were changed. */
+async function run(tx: Tx, context: UndoContext): Promise<UndoneBatch | undefined> {
+  const { import_id, actor_id, now } = context
+  const [password_hash, groups] = [await unusablePasswordHash(), await readPriceGroups(tx)]
+  const ids = await lockNext(tx, context)
+  const after = ids.at(-1)
+  if (after === undefined) {
+    await clearImportedValues(tx, tx`_id = ${import_id}`)
+    return undefined
   }
+  const batch = await tx<Moved[]>`
+    SELECT user_id, outcome, balance, before FROM (${movedRows(tx, import_id)}) AS moved
+    WHERE reason IS NULL AND user_id = ANY (${ids}::uuid[]) ORDER BY user_id`
+  await tx`
+    UPDATE moved_customers SET undone_at = ${now}
+    WHERE import_id = ${import_id} AND user_id = ANY (${batch.map(({ user_id }) => user_id)}::uuid[])`
+  for (const one of batch) {
+    if (one.outcome === 'changed') await writeUser(tx, one.user_id, toUserColumns(one.before ?? {}, groups))
+    else if (one.balance > 0n) await takeBack(tx, one, context)
+  }
+  const added = batch.filter(({ outcome }) => outcome === 'added').map(({ user_id }) => user_id)
+  await eraseUsers(tx, added, { password_hash, actor_id, now })
+  return { after, share: await shareUntil(tx, import_id, after) }
 }
 
 export const undoCustomers: ImportUndo = { plan, run }

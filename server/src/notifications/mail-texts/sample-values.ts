@@ -21,6 +21,8 @@ export const sampleValues: Readonly<Record<string, string>> = {
   items: '2 × OBD-II cable',
   left: '2',
   level: '3',
+  limit: '500',
+  member: 'Max Miller',
   month: '2026-10',
   name: 'Ann Dealer',
   note: '…',
@@ -44,4 +46,5 @@ export const sampleValues: Readonly<Record<string, string>> = {
   warnings: '– …',
   what: '…',
   why: '…',
+  workshop: 'Workshop Ltd',
 }

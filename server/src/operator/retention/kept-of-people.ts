@@ -21,9 +21,9 @@ export const keptOfPeople: readonly Kept[] = [
     files: ['users.picture'],
   },
   {
-    data: 'Customers that an import has added or changed, and the values from before a change',
+    data: 'Customers that an import has added or changed, with their values before and after it, sample rows and refused cells',
     why: 'undo of the import',
-    until: `the values for ${undoDays} days; the numbers without them stay`,
+    until: `the values, sample rows and refused cells for ${undoDays} days; the values and sample rows until a customer in them is removed; the numbers stay`,
     jobs: ['moving.sweep_customers'],
     subscribers: ['moving.erase_moved_customer'],
     tables: ['moved_customers', 'customer_import_choices'],

@@ -7,12 +7,14 @@ import {
   GetTeamUsage,
   ListApprovals,
 } from '@mapwright/contract/orders/approval/approval-endpoints.ts'
+import { DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { ListCatalogue as GetCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
+import { original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { allRights, joinTeam } from '../../../test/team-kit.ts'
 
@@ -110,8 +112,9 @@ describe('an approval', () => {
     const anna = await joinTeam(site, owner, { may_pay: false })
     const { order } = (await place(anna)).body
     const params = { id: order._id }
+    const asked_at = order.approval?.asked_at ?? ''
     const approve = (as: Person, expected_total = '100') =>
-      site.call(ApproveOrder, { params, body: { expected_total } }, { as, key: crypto.randomUUID() })
+      site.call(ApproveOrder, { params, body: { expected_total, asked_at } }, { as, key: crypto.randomUUID() })
     expect((await approve(anna)).body.code).toBe('request.not_for_members')
     expect((await approve(await site.person())).body.code).toBe('orders.not_found')
     expect((await approve(owner, '90')).body.code).toBe('orders.price_changed')
@@ -127,14 +130,64 @@ describe('an approval', () => {
     expect(await site.balance(owner)).toBe(900_00n)
   })
 
+  it('shows the customer the order as the member filled it in', async () => {
+    const owner = await workshop()
+    const anna = await joinTeam(site, owner, { may_pay: false })
+    const { _id } = await site.draft(anna)
+    await site.submit(anna, _id, { comment: 'Hot summer here', pay_later: false })
+    const [service] = await site.sql<{ name: string }[]>`
+      SELECT name FROM services WHERE _id = ${site.catalogue.service_id}`
+    expect((await site.read(owner, _id)).approval?.order).toMatchObject({
+      vehicle: expect.stringContaining('Golf'),
+      services: [service?.name],
+      comment: 'Hot summer here',
+      pay_later: false,
+      declares_off_road: false,
+    })
+  })
+
+  it('is refused if the files or the input changed after the customer saw it', async () => {
+    const owner = await workshop()
+    const anna = await joinTeam(site, owner, { may_pay: false })
+    const { order } = (await place(anna)).body
+    const seen = order.approval?.asked_at ?? ''
+    const approve = (asked_at: string) =>
+      site.call(
+        ApproveOrder,
+        { params: { id: order._id }, body: { expected_total: '100', asked_at } },
+        { as: owner, key: crypto.randomUUID() },
+      )
+    const replaced = await site.call(
+      CreateOrder,
+      { body: { order_id: order._id }, files: { original_file: new File([original], 'other.bin') } },
+      { as: anna },
+    )
+    expect(replaced.status).toBe(200)
+    expect((await approve(seen)).body.code).toBe('orders.approval_changed')
+    const current = (await site.read(owner, order._id)).approval?.asked_at ?? ''
+    expect((await approve(current)).body.order.status).toBe('pending')
+  })
+
+  it('is not needed if the credit limit of the customer is sufficient', async () => {
+    const owner = await workshop(50)
+    await site.sql`UPDATE ledger_accounts SET credit_limit = 100_00 WHERE user_id = ${owner._id}`
+    const { order } = (await place(await joinTeam(site, owner))).body
+    expect(order.status).toBe('pending')
+  })
+
   it('is declined by the customer; the order stays a draft', async () => {
     const owner = await workshop()
     const anna = await joinTeam(site, owner, { may_pay: false })
     const params = { id: (await place(anna)).body.order._id }
-    expect((await site.call(DeclineOrder, { params }, { as: anna })).body.code).toBe('request.not_for_members')
-    const { order } = (await site.call(DeclineOrder, { params }, { as: owner })).body
+    const decline = (as: Person) => site.call(DeclineOrder, { params, body: { reason: 'Not this car' } }, { as })
+    expect((await decline(anna)).body.code).toBe('request.not_for_members')
+    const { order } = (await decline(owner)).body
     expect(order).toMatchObject({ status: 'draft', approval: null })
-    expect((await site.call(DeclineOrder, { params }, { as: owner })).body.code).toBe('orders.no_approval')
+    expect(order.timeline.at(-1)).toMatchObject({ entry: 'approval_declined', text: 'Not this car' })
+    expect((await decline(owner)).body.code).toBe('orders.no_approval')
+    await eventsHandled(site)
+    const { notifications } = (await site.call(GetUserNotifications, {}, { as: anna })).body
+    expect(notifications.map(({ kind }) => kind)).toContain('approval_declined')
   })
 })
 
@@ -154,8 +207,21 @@ describe('a member who sees no prices', () => {
       await site.call(GetCatalogue, {}, { as: anna }),
       await site.call(ListApprovals, {}, { as: anna }),
     ].map(({ body }) => JSON.stringify(body))
+    const ini = await site.call(DownloadOrderIni, { params: { id: order._id } }, { as: anna })
+    const zip = await site.call(DownloadOrderZip, { params: { id: order._id } }, { as: anna })
+    // The ZIP stores its entries uncompressed.
+    for (const { bytes } of [ini, zip]) {
+      const text = Buffer.from(bytes).toString('latin1')
+      expect(text.includes('Line1=')).toBe(true)
+      expect(/Total=|Credits=|43\.21/.exec(text)).toBeNull()
+    }
     expect(texts.filter((text) => /43\.21|4321|777|733\.79/.test(text))).toEqual([])
     expect(JSON.stringify(await site.read(owner, order._id))).toContain('43.21')
+    const sorted = async (sort: 'total' | '-total') =>
+      (await site.call(GetOrders, { query: { sort } }, { as: anna })).body.orders.map((row) => row._id)
+    const second = await site.draft(anna)
+    expect((await site.submit(anna, second._id, { expected_total: '1' })).status).toBe(200)
+    expect(await sorted('total')).toEqual(await sorted('-total'))
     expect((await site.call(GetBalance, {}, { as: anna })).body.code).toBe('request.not_for_members')
     await site.sql`UPDATE services SET price_1 = 10000 WHERE _id = ${site.catalogue.service_id}`
   })

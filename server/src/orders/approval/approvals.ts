@@ -6,11 +6,13 @@ import {
   ListApprovals,
 } from '@mapwright/contract/orders/approval/approval-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
+import { authorId } from '../../platform/api/principal.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { periodStart, takeApproval } from '../approval-rows.ts'
-import { announceFileChange } from '../files/announce-file-change.ts'
 import { placeOrder, priceSubmission } from '../lifecycle/place-order.ts'
 import { ready } from '../moves/ready.ts'
-import { lockOrder } from '../order-rows.ts'
+import { addTimelineEntry, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 
@@ -29,17 +31,22 @@ const listApprovals = query(ListApprovals, async ({ sql, actor }) => {
 /** Places a draft with the stored input of the member. The customer pays, and the order shows who placed it. */
 const approveOrder = command(ApproveOrder, async ({ tx, actor, now, params, body, request, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
-  const { member_id, submission } = await takeApproval(tx, draft._id)
+  const { member_id, submission, asked_at } = await takeApproval(tx, draft._id)
+  if (asked_at.getTime() !== body.asked_at.getTime()) throw new Problem('orders.approval_changed')
   const priced = await priceSubmission(tx, { ...submission, expected_total: body.expected_total }, actor)
   const after = await placeOrder(tx, { draft, submission, priced, actor, placed_by: member_id, request, now })
   audit({ after })
   return { order: await readOrder(tx, draft._id, viewerOf(actor)) }
 })
 
-const declineOrder = command(DeclineOrder, async ({ tx, actor, params }) => {
+const declineOrder = command(DeclineOrder, async ({ tx, actor, now, params, body: { reason }, audit }) => {
   const draft = await lockOrder(tx, params.id, actor._id)
-  await takeApproval(tx, draft._id)
-  await announceFileChange(tx, draft, 'both')
+  const { _id: order_id, user_id } = draft
+  const { member_id } = await takeApproval(tx, order_id)
+  const declined = { order_id, at: now, entry: 'approval_declined', actor_id: authorId(actor), text: reason } as const
+  await addTimelineEntry(tx, declined)
+  await announce(tx, { type: 'order.approval_declined', order_id, user_id, member_id, actor_id: authorId(actor) })
+  audit({ after: { reason } })
   return { order: await readOrder(tx, draft._id, viewerOf(actor)) }
 })
 

@@ -8,7 +8,7 @@ import type { Made } from './make-file.ts'
 type Delivery = { made: Made; actor: { _id: string | null }; now: Date }
 
 /** Actor of automated deliveries. */
-export const automation = { _id: null }
+export const automationActor = { _id: null }
 
 /**
  * Starts and completes a pending order with a file that passed all checks. Notifies the customer of the delivery, but not of the start. An

@@ -9,7 +9,7 @@ import { isSigned } from '../../platform/webhooks/timed-signature.ts'
 import { readDecrypted } from '../bridges/tool-file-rows.ts'
 import { compare } from '../files/examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
-import { automation, deliver } from './deliver.ts'
+import { automationActor, deliver } from './deliver.ts'
 import { blocksOf, type Made, nameFor } from './make-file.ts'
 import { endRun, failRun, isOvertaken, lockRun, logRun, readRun } from './runs.ts'
 import { readWork } from './work.ts'
@@ -68,7 +68,7 @@ async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: D
     await failRun(tx, run, order, { reason: 'checks_failed', now, result_hash })
     return 'checks_failed'
   }
-  await deliver(tx, order, { made, actor: automation, now })
+  await deliver(tx, order, { made, actor: automationActor, now })
   await endRun(tx, run, 'delivered', { now, result_hash })
   return 'delivered'
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { lockOrder } from '../order-rows.ts'
 import { automationRow } from './automation-rows.ts'
-import { automation, deliver } from './deliver.ts'
+import { automationActor, deliver } from './deliver.ts'
 import { type Fitting, fittingFor, isConfirmed } from './library-rows.ts'
 import { blocksOf, type Made, makeFile } from './make-file.ts'
 import { beginRun, endRun, logRun, openRun } from './runs.ts'
@@ -50,7 +50,7 @@ async function deliverNow(
       ...{ order_id: order._id, kind: 'library', state: 'working', started_by, source_id, match, now },
     })
     await logRun(tx, run._id, { entry: 'library', result: 'delivered', now })
-    await deliver(tx, order, { made, actor: automation, now })
+    await deliver(tx, order, { made, actor: automationActor, now })
     await endRun(tx, run, 'delivered', { now })
     return true
   })

@@ -4,7 +4,7 @@ import { subscriber } from '../../platform/events/subscriber.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { decryptOriginal } from '../bridges/decrypt-original.ts'
+import { queueDecryption } from '../bridges/decrypt-original.ts'
 import { lockOrder } from '../order-rows.ts'
 import { automationRow, servedByEngine } from './automation-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
@@ -62,7 +62,7 @@ export const startAutomationJob = job(startAutomation, async ({ data, sql, app, 
   if (!automation) return
   await endOvertaken(sql, data.order_id, now)
   // The settlement of the decryption starts automation again.
-  if (await decryptOriginal({ sql, app }, { order_id: data.order_id, is_upload: false, now })) return
+  if (await queueDecryption({ sql, app }, { order_id: data.order_id, is_upload: false, now })) return
   const work = await readWork(sql, data.order_id)
   if (work.status !== 'pending' || !work.original || isUnwanted(work)) return
   const attempt = { started_by: data.started_by, now }

@@ -16,5 +16,5 @@ export const autotuner: BridgeProtocol = {
   key_header: '',
   data_path: 'data',
   hash_path: 'hash',
-  facts: ['slave_id', 'ecu_id', 'model_id', 'mcu_id'].map((name) => ({ name, path: name })),
+  device_values: ['slave_id', 'ecu_id', 'model_id', 'mcu_id'].map((name) => ({ name, path: name })),
 }

@@ -3,7 +3,7 @@ import { errorText } from '../../platform/errors/error-fields.ts'
 import { type OutgoingResponse, type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { requestBody } from './http-request.ts'
 import { readResponse } from './http-response.ts'
-import { BridgeFailure, type Details, type SentFile, type ToolBridge } from './tool-bridge.ts'
+import { BridgeFailure, type DeviceValues, type SentFile, type ToolBridge } from './tool-bridge.ts'
 
 /** Largest file that is sent to a service. Files are in memory while they are sent, and in Base64 they are a third larger. */
 export const maxBridgeBytes = 16 * 2 ** 20
@@ -36,9 +36,9 @@ async function send(publicFetch: PublicFetch, { url, ...request }: Outgoing): Pr
 /** Returns the bridge to a service with this protocol. */
 export function httpBridge(protocol: BridgeProtocol, access: BridgeAccess): ToolBridge {
   const named = (name: string, value: string) => (name === '' || value === '' ? {} : { [name.toLowerCase()]: value })
-  const call = async (url: string, file: SentFile, key: string, publicFetch: PublicFetch, facts: Details) => {
+  const call = async (url: string, file: SentFile, key: string, publicFetch: PublicFetch, values: DeviceValues) => {
     if (file.bytes.length > maxBridgeBytes) throw new BridgeFailure('refused_file', 'refused')
-    const { type, body } = requestBody(protocol, file, facts)
+    const { type, body } = requestBody(protocol, file, values)
     const headers = {
       'user-agent': 'Mapwright',
       'content-type': type,
@@ -48,12 +48,18 @@ export function httpBridge(protocol: BridgeProtocol, access: BridgeAccess): Tool
     }
     return send(publicFetch, { url, headers, body })
   }
+  const open = async (response: Promise<OutgoingResponse>, isDecryption: boolean) => {
+    try {
+      return readResponse(await response, protocol, { withDeviceValues: isDecryption })
+    } catch (error) {
+      throw error instanceof BridgeFailure ? error.without(access.secret) : error
+    }
+  }
   return {
     kind: access.kind,
     isRepeatable: protocol.key_header !== '',
-    decrypt: async (file, { publicFetch, key }) =>
-      readResponse(await call(access.decrypt_url, file, key, publicFetch, {}), protocol, { withFacts: true }),
-    encrypt: async (file, { publicFetch, key, facts }) =>
-      readResponse(await call(access.encrypt_url, file, key, publicFetch, facts), protocol, { withFacts: false }).bytes,
+    decrypt: (file, { publicFetch, key }) => open(call(access.decrypt_url, file, key, publicFetch, {}), true),
+    encrypt: async (file, { publicFetch, key, device_values }) =>
+      (await open(call(access.encrypt_url, file, key, publicFetch, device_values), false)).bytes,
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { BridgeProtocol } from '@mapwright/contract/orders/bridges/tool-bridge.ts'
 import type { ToolFileReason } from '@mapwright/contract/orders/tool-files/tool-file.ts'
 import type { OutgoingResponse } from '../../platform/net/public-fetch.ts'
-import { BridgeFailure, type Details } from './tool-bridge.ts'
+import { BridgeFailure, type DeviceValues } from './tool-bridge.ts'
 
 const maxDetailLength = 300
 const maxPauseSeconds = 3600
-const maxFactLength = 200
+const maxValueLength = 200
 
 const printable = (text: string) =>
   text
@@ -66,26 +66,26 @@ function fileIn(answer: unknown, { data_path, hash_path }: BridgeProtocol): Buff
   return bytes
 }
 
-function factsIn(answer: unknown, { facts }: BridgeProtocol): Details {
+function deviceValuesIn(answer: unknown, { device_values }: BridgeProtocol): DeviceValues {
   const found: Record<string, string | number | boolean> = {}
-  for (const { name, path } of facts) {
+  for (const { name, path } of device_values) {
     const value = memberAt(answer, path)
     if (typeof value === 'number' || typeof value === 'boolean') found[name] = value
-    else if (typeof value === 'string' && value.length <= maxFactLength) found[name] = value
+    else if (typeof value === 'string' && value.length <= maxValueLength) found[name] = value
     else throw badAnswer(`the response has no "${path}"`)
   }
   return found
 }
 
-/** Reads the file and the facts from a response. @throws BridgeFailure if there is no complete file */
+/** Reads the file and the values of the device from a response. @throws BridgeFailure if there is no complete file */
 export function readResponse(
   response: OutgoingResponse,
   protocol: BridgeProtocol,
-  { withFacts }: { withFacts: boolean },
-): { bytes: Buffer; facts: Details } {
+  { withDeviceValues }: { withDeviceValues: boolean },
+): { bytes: Buffer; device_values: DeviceValues } {
   requireSuccess(response)
   const answer = protocol.response === 'json' ? parsed(response.body) : undefined
   const bytes = protocol.response === 'json' ? fileIn(answer, protocol) : response.body
   if (bytes.length === 0) throw badAnswer('the file is empty')
-  return { bytes, facts: withFacts ? factsIn(answer, protocol) : {} }
+  return { bytes, device_values: withDeviceValues ? deviceValuesIn(answer, protocol) : {} }
 }

@@ -3,7 +3,7 @@ import type { ToolFileReason } from '@mapwright/contract/orders/tool-files/tool-
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 /** Values of a decryption, which the service needs for the encryption. Kept with their JSON types. */
-export type Details = Readonly<Record<string, string | number | boolean>>
+export type DeviceValues = Readonly<Record<string, string | number | boolean>>
 
 export type SentFile = { bytes: Buffer; name: string }
 
@@ -15,8 +15,8 @@ export type ToolBridge = {
   kind: BridgeKind
   /** True if the service recognizes a repeated request by its key, so that a repetition is not charged again. */
   isRepeatable: boolean
-  decrypt(file: SentFile, request: Request): Promise<{ bytes: Buffer; facts: Details }>
-  encrypt(file: SentFile, request: Request & { facts: Details }): Promise<Buffer>
+  decrypt(file: SentFile, request: Request): Promise<{ bytes: Buffer; device_values: DeviceValues }>
+  encrypt(file: SentFile, request: Request & { device_values: DeviceValues }): Promise<Buffer>
 }
 
 /** Whether the service has processed a failed request. `no`: repeating it costs nothing. `refused`: repeating it is useless. */
@@ -39,5 +39,11 @@ export class BridgeFailure extends Error {
     this.reason = reason
     this.processed = processed
     this.pause = pause
+  }
+
+  /** Returns the failure without a secret that the service has repeated in its own words. */
+  without(secret: string): BridgeFailure {
+    const detail = secret === '' ? this.message : this.message.replaceAll(secret, '…')
+    return new BridgeFailure(this.reason, this.processed, { detail, pause: this.pause })
   }
 }

@@ -4,6 +4,7 @@ import {
   DownloadOrderZip,
 } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import { command, type Download, query, type Route } from '../../platform/api/handler.ts'
+import { hidesPrices } from '../../platform/api/hides-prices.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { orderFile } from '../files/download-order-file.ts'
@@ -32,7 +33,7 @@ const storedFiles = (db: Db, ids: readonly string[]) => db<StoredRow[]>`
 export const deliveryRoutes: readonly Route[] = [
   query(DownloadOrderIni, async ({ sql, actor, params }) => {
     const order = await readOrder(sql, params.id, viewerOf(actor))
-    const content = Buffer.from(orderIni(order))
+    const content = Buffer.from(orderIni(order, { hasPrices: !hidesPrices(actor) }))
     return { name: nameOf(order.number, 'ini'), media_type: 'text/plain', content }
   }),
 
@@ -62,7 +63,7 @@ export const deliveryRoutes: readonly Route[] = [
     return asZip(
       nameOf(order.number, 'zip'),
       zipOf(app.files, [
-        { name: nameOf(order.number, 'ini'), mtime: now, text: orderIni(order) },
+        { name: nameOf(order.number, 'ini'), mtime: now, text: orderIni(order, { hasPrices: !hidesPrices(actor) }) },
         ...files.map(({ name, storage_key, size, created_at }) => ({ name, mtime: created_at, storage_key, size })),
       ]),
     )

@@ -1,4 +1,5 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
 import {
   DownloadEcux,
   DownloadOrderIni,
@@ -30,6 +31,29 @@ async function unzip({ bytes }: { bytes: Uint8Array }): Promise<Map<string, Buff
   }
   return files
 }
+
+/** Downloads and texts for members, read by a person. Amounts in JSON are hidden by their schema, those in files are not. */
+const withoutAmounts = [
+  'accounts.download_data_export',
+  'accounts.download_picture',
+  'orders.download_file',
+  'orders.download_message_file',
+  'orders.download_new_file',
+  'orders.download_old_file',
+  'vehicles.download_location_picture',
+  'vehicles.download_report',
+  'vehicles.get_variant_picture',
+  'orders.download_ini',
+  'orders.download_ecux',
+  'orders.download_zip',
+]
+
+test('every download for members is on the list of those without amounts', () => {
+  const downloads = endpoints.filter(
+    ({ member, ...endpoint }) => member && member !== 'prices' && ('download' in endpoint || 'text' in endpoint),
+  )
+  expect(downloads.map(({ name }) => name).sort()).toEqual([...withoutAmounts].sort())
+})
 
 test('no input can end a line or start a section of an INI file', () => {
   expect(iniText([['A', { Comment: 'one\r\n[B]\nX=1', Empty: null }]])).toBe('[A]\r\nComment=one [B] X=1\r\nEmpty=\r\n')

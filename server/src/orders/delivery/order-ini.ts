@@ -34,8 +34,17 @@ const vehicleOf = (order: ExportedOrder) => ({
   RegNo: order.reg_no,
 })
 
-/** Formats the order as an INI file, as described in docs/formats.md. */
-export function orderIni(order: ExportedOrder): string {
+/** Names of the lines, each with its amount unless the reader sees no prices. */
+const linesIn = ({ lines }: ExportedOrder, { hasPrices }: { hasPrices: boolean }): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ name, amount }, at) => [
+      [`Line${at + 1}`, name],
+      ...(hasPrices ? [[`Line${at + 1}Credits`, formatHundredths(amount)]] : []),
+    ]),
+  )
+
+/** Formats the order as an INI file, as described in docs/formats.md. Amounts are omitted for readers who see no prices. */
+export function orderIni(order: ExportedOrder, { hasPrices }: { hasPrices: boolean }): string {
   const says = identified(order)
   return iniText([
     [
@@ -47,7 +56,7 @@ export function orderIni(order: ExportedOrder): string {
         Submitted: instant(order.submitted_at),
         Completed: instant(order.completed_at),
         TimeFrame: order.time_frame,
-        Total: formatHundredths(order.total),
+        ...(hasPrices ? { Total: formatHundredths(order.total) } : {}),
         Comment: order.comment,
         Instruction: order.instruction,
       },
@@ -70,12 +79,7 @@ export function orderIni(order: ExportedOrder): string {
         MasterSlave: order.master_slave,
         PowerPSAfter: order.power_hp_after,
         TorqueNmAfter: order.torque_nm_after,
-        ...Object.fromEntries(
-          order.lines.flatMap(({ name, amount }, at) => [
-            [`Line${at + 1}`, name],
-            [`Line${at + 1}Credits`, formatHundredths(amount)],
-          ]),
-        ),
+        ...linesIn(order, { hasPrices }),
       },
     ],
     ...order.files.map(

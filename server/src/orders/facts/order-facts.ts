@@ -60,6 +60,18 @@ export const automationFacts = eventFacts(['order.automation_failed'], async ({ 
   return { values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) } }
 })
 
+/** Values of the notification about a file that a tool bridge could not process. Undefined for a draft, and if staff have sent the file again. */
+export const toolFileFacts = eventFacts(['order.tool_file_failed'], async ({ tx, event: { order_id, user_id } }) => {
+  const [failed] = await tx<{ assignee_id: string | null }[]>`
+    SELECT o.assignee_id FROM orders o WHERE o._id = ${order_id} AND o.submitted_at IS NOT NULL
+      AND EXISTS (SELECT FROM tool_file_jobs j WHERE j.order_id = o._id AND j.state IN ('failed', 'unknown'))`
+  if (!failed) return undefined
+  return {
+    values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) },
+    people: { assignee: failed.assignee_id },
+  }
+})
+
 /** Values of notifications about the upcoming deletion of a completed order's files. */
 export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ tx, event: { order_id } }) => {
   const [row] = await tx<{ at: Date }[]>`
@@ -70,6 +82,12 @@ export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ 
     instead: await notifiedAbout(tx, order_id),
   }
 })
+
+/** Values of the notification to a member whose order the customer declined. */
+export const declinedFacts = eventFacts(['order.approval_declined'], async ({ tx, event: { user_id, member_id } }) => ({
+  values: { customer: await readNameOf(tx, user_id) },
+  instead: [member_id],
+}))
 
 /** Values of the notification about a member's order that waits for the customer's approval. Undefined once it was decided. */
 export const approvalFacts = eventFacts(['order.approval_asked'], async ({ tx, event: { order_id } }) => {

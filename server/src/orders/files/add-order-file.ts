@@ -11,7 +11,8 @@ import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { authorId, type Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { decryptUpload } from '../bridges/decrypt-original.ts'
+import { renewApproval } from '../approval-rows.ts'
+import { queueUploadDecryption } from '../bridges/decrypt-original.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
@@ -37,7 +38,8 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
   const { _id: order_id, user_id: owner_id } = order
   if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
   await storeOrderFile(tx, { order_id, owner_id, actor_id: authorId(actor), kind, upload, ...examined, now })
-  if (kind === 'original') await decryptUpload(tx, order_id)
+  if (kind === 'original') await queueUploadDecryption(tx, order_id)
+  await renewApproval(tx, order_id, now)
   await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: authorId(actor) })
   await announceFileChange(tx, order, 'both')
 }

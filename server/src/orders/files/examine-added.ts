@@ -1,9 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import type { CustomerFileKind } from '@mapwright/contract/orders/order.ts'
 import { fileKindOf } from '../../ecu/file-kind.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
 import { examine } from './examiner.ts'
@@ -14,10 +14,9 @@ const archives = new Set(['ZIP', 'RAR'])
 
 /** Refuses extra files that are not archives. Only the signature is checked; archives are never unpacked. */
 async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
-  const pieces: Buffer[] = []
   const end = Math.min(headBytes, upload.size) - 1
-  for await (const piece of byteChunks(await store.read(upload.storage_key, { start: 0, end }))) pieces.push(piece)
-  const kind = fileKindOf(Buffer.concat(pieces), upload.size, '')
+  const head = await buffer(await store.read(upload.storage_key, { start: 0, end }))
+  const kind = fileKindOf(head, upload.size, '')
   if (kind?.group !== 'archive' || !archives.has(kind.name)) throw new Problem('orders.not_an_archive')
 }
 

@@ -12,6 +12,7 @@ import { authorId } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
+import { renewApproval } from '../approval-rows.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
@@ -68,6 +69,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   if (!side.added(file) || !side.kinds.includes(file.kind)) throw new Problem('orders.file_stays')
 
   await tx`DELETE FROM order_files WHERE _id = ${file._id}`
+  await renewApproval(tx, order_id, now)
   await deleteFile(tx, file.file_id, now)
   await addTimelineEntry(tx, { order_id, at: now, entry: side.entry, actor_id: authorId(actor), text: file.name })
   await announceFileChange(tx, order, side.audience)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/sql.ts'
-import { addToolFile, readDecrypted } from '../bridges/tool-file-rows.ts'
+import { queueToolFileJob, readDecrypted, replaceEncryptions } from '../bridges/tool-file-rows.ts'
 import { storeOrderFile } from './store-order-file.ts'
 
 type Result = Omit<Parameters<typeof storeOrderFile>[1], 'kind' | 'from_staff' | 'original_key'> & {
@@ -18,10 +18,19 @@ export async function storeResult(tx: Tx, { delivers = false, ...result }: Resul
   const decrypted = await readDecrypted(tx, order_id)
   if (decrypted?.storage_key !== original_key) {
     await storeOrderFile(tx, { ...result, kind: 'modified' })
+    await replaceEncryptions(tx, order_id, now)
     return 'modified'
   }
   const source_id = await storeOrderFile(tx, { ...result, kind: 'plain', from_staff: true })
   const bridge = { _id: decrypted.bridge_id, name: decrypted.tool }
-  await addToolFile(tx, { order_id, bridge, direction: 'encrypt', source_id, facts: decrypted.facts, delivers, now })
+  await queueToolFileJob(tx, {
+    order_id,
+    bridge,
+    direction: 'encrypt',
+    source_id,
+    device_values: decrypted.device_values,
+    delivers,
+    now,
+  })
   return 'plain'
 }

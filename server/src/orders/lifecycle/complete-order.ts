@@ -6,10 +6,17 @@ import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder, type OrderFileRow, orderFilesOfKind } from '../order-rows.ts'
 import { recordTurnaround } from '../statistics/record-turnaround.ts'
 
-/** Refuses a delivery whose newest result has not been encrypted for the customer's tool. */
+/**
+ * Refuses a delivery whose newest result has not been encrypted for the customer's tool: neither by a bridge, nor by staff, whose file is not
+ * the result of a bridge.
+ */
 async function requireEncrypted(tx: Tx, orderId: string, modified: OrderFileRow | undefined): Promise<void> {
   const [plain] = await orderFilesOfKind(tx, orderId, 'plain')
-  if (plain && (!modified || plain.created_at > modified.created_at)) throw new Problem('orders.not_encrypted')
+  if (!plain) return
+  const [encrypted] = await tx`
+    SELECT FROM tool_file_jobs j WHERE j.source_id = ${plain._id} AND (j.state = 'done' OR j.reason = 'replaced' AND j.detail = ''
+      AND NOT EXISTS (SELECT FROM tool_file_jobs WHERE result_id = ${modified?._id ?? null}))`
+  if (!modified || !encrypted) throw new Problem('orders.not_encrypted')
 }
 
 /**

@@ -4,7 +4,8 @@ import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { authorId } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { decryptUpload } from '../bridges/decrypt-original.ts'
+import { renewApproval } from '../approval-rows.ts'
+import { queueUploadDecryption } from '../bridges/decrypt-original.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
 import { deleteDrafts, deleteOriginals } from '../files/delete-drafts.ts'
 import { examineOriginal } from '../files/examine-upload.ts'
@@ -42,6 +43,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
   await deleteOriginals(tx, _id, now)
+  await renewApproval(tx, _id, now)
   return _id
 }
 
@@ -63,7 +65,7 @@ export const createOrder = command(CreateOrder, {
       ...prepared,
       now,
     })
-    await decryptUpload(tx, order_id)
+    await queueUploadDecryption(tx, order_id)
     if (!body.order_id) {
       await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: authorId(actor) })
       await deleteOldDrafts(tx, { newest: order_id, userId: actor._id, now })

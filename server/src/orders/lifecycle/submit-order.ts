@@ -28,7 +28,10 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   const { pay_later } = submission
   const member_id = member?._id ?? null
   if (member_id !== null && (await needsApproval(tx, { member_id, owner_id: user_id, total, pay_later, now }))) {
-    await storeApproval(tx, { order_id, member_id, submission, total, now })
+    // Stores the names of a selected variant, which the customer sees before approving.
+    const { manufacture, model, generation, variant } = priced.vehicle
+    const named = { ...submission, manufacture, model, generation, variant }
+    await storeApproval(tx, { order_id, member_id, submission: named, total, now })
     await addTimelineEntry(tx, { order_id, at: now, entry: 'approval_asked', actor_id: member_id })
     await announce(tx, { type: 'order.approval_asked', order_id, user_id, actor_id: member_id })
     audit({ after: { total: formatHundredths(total), waits_for_approval: true } })

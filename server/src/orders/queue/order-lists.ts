@@ -11,7 +11,10 @@ import {
   GetCompleteOrders,
   GetPendingOrders,
 } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import type { OrderSort } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { query } from '../../platform/api/handler.ts'
+import { hidesPrices } from '../../platform/api/hides-prices.ts'
+import type { Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from '../reading/order-list-rows.ts'
@@ -26,6 +29,10 @@ export const searched = <Filters extends { keyword?: string | undefined; keyword
   keyword,
   ...filters
 }: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
+
+/** Ignores sorting by the total for members who see no prices, because the sequence reveals it. */
+const sortedFor = <Filters extends { sort?: OrderSort | undefined }>(actor: Person, filters: Filters): Filters =>
+  hidesPrices(actor) && /^-?total$/.test(filters.sort ?? '') ? { ...filters, sort: undefined } : filters
 
 /** Counts the orders of a queue in these statuses. */
 export const countInStatuses =
@@ -49,7 +56,11 @@ export const countPending =
 export const orderLists = [
   query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
   query(GetOrders, ({ sql, actor, query: filters }) =>
-    listOrders(sql, { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) }, viewerOf(actor)),
+    listOrders(
+      sql,
+      { ...searched(sortedFor(actor, filters)), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) },
+      viewerOf(actor),
+    ),
   ),
   query(GetUserOrders, ({ sql, actor, query: filters }) => {
     const viewer = viewerOf(actor)
@@ -57,7 +68,7 @@ export const orderLists = [
     if (isForeign) throw new Problem('orders.user_not_found')
     return listOrders(
       sql,
-      { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewer) ?? filters.user_id },
+      { ...searched(sortedFor(actor, filters)), scope: 'placed', user_id: ownerSeenBy(viewer) ?? filters.user_id },
       viewer,
     )
   }),

@@ -1,12 +1,14 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
+import type { OrderApproval } from '@mapwright/contract/orders/order-approval.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import { constant } from '../../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { askedOrder } from '../approval-rows.ts'
 import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/feedback-rows.ts'
 import type { Viewer } from '../viewer.ts'
 import { automationColumn } from './automation-column.ts'
@@ -34,6 +36,7 @@ type Row = Omit<Decoded<Order>, Derived> &
     approval_by: string | null
     approval_total: Decoded<Order>['total']
     approval_at: Date
+    approval_order: Decoded<OrderApproval>['order']
   }
 
 const lineColumns = { amount: 'bigint' } as const satisfies JsonColumns<LineRow>
@@ -80,7 +83,7 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
     CASE WHEN a._id IS NOT NULL AND ${constant(db, viewer.isStaff)} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
     CASE WHEN b._id IS NOT NULL THEN json_build_object('_id', b._id, 'name', person_name(b)) END AS placed_by,
     CASE WHEN c.member_id IS NOT NULL THEN (SELECT person_name(m) FROM users m WHERE m._id = c.member_id) END AS approval_by,
-    c.total AS approval_total, c.asked_at AS approval_at,
+    c.total AS approval_total, c.asked_at AS approval_at, ${askedOrder(db)} AS approval_order,
     ${nestedRows(db, linesOf(db, _id))} AS lines, ${nestedRows(db, filesOf(db, _id, viewer))} AS files,
     ${nestedRows(db, selectToolFiles(db, _id, viewer))} AS tool_files,
     ${nestedRows(db, timelineOf(db, _id, viewer))} AS timeline,
@@ -95,7 +98,7 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
  */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {
   const [row] = await readRow(db, _id, viewer)
-  const { approval_by, approval_total, approval_at, ...read } = found(row, 'orders.not_found')
+  const { approval_by, approval_total, approval_at, approval_order, ...read } = found(row, 'orders.not_found')
   const {
     lines,
     files,
@@ -116,7 +119,10 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
     visible.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null
   return {
     ...head,
-    approval: approval_by === null ? null : { by: approval_by, total: approval_total, asked_at: approval_at },
+    approval:
+      approval_by === null
+        ? null
+        : { by: approval_by, total: approval_total, asked_at: approval_at, order: approval_order },
     lines: ordered,
     tuning_type: ordered
       .filter(({ kind }) => kind === 'service')

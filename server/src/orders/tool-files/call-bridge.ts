@@ -6,16 +6,17 @@ import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
-import { nextAttemptAt } from '../../platform/webhooks/attempt-webhook.ts'
+import { announceFailure } from '../bridges/announce-failure.ts'
 import { openBridge, readBridge } from '../bridges/bridge-rows.ts'
 import { maxBridgeBytes } from '../bridges/http-bridge.ts'
 import { BridgeFailure, type ToolBridge } from '../bridges/tool-bridge.ts'
 import { callBridge } from '../bridges/tool-file-jobs.ts'
-import { changeToolFile, lockToolFile, readToolFile, type ToolFileRow } from '../bridges/tool-file-rows.ts'
-import { announceFileChange } from '../files/announce-file-change.ts'
+import { changeToolFile, lockToolFile, readToolFile, type ToolFileJob } from '../bridges/tool-file-rows.ts'
 import type { LockedOrder } from '../order-rows.ts'
+import { announceToolFileChange } from './announce-tool-file-change.ts'
 import { continueAutomation } from './continue-automation.ts'
 import { type Begun, type Derived, deriveFile, type Source } from './derive-file.ts'
+import { isUsable } from './is-usable.ts'
 import { storeDerived } from './store-derived.ts'
 
 /** Seconds before each repeated request. After the last attempt, staff decide. */
@@ -23,25 +24,33 @@ const pauses = [15, 60, 300, 1_200]
 
 type Attempt = { tool_file_id: string; attempt: number }
 
-/** Ends an attempt without a file. Notifies open pages, and lets automation go on without the decrypted read. */
+/** Ends an attempt without a file. Notifies staff and open pages, and lets automation go on without the decrypted read. */
 async function fail(
   tx: Tx,
-  { file, order }: { file: ToolFileRow; order: LockedOrder },
+  { file, order }: { file: ToolFileJob; order: LockedOrder },
   change: { state: 'failed' | 'unknown'; reason: ToolFileReason; detail?: string; now: Date },
 ): Promise<void> {
   await changeToolFile(tx, file._id, change)
   await continueAutomation(tx, file, order)
-  await announceFileChange(tx, order, file.direction === 'decrypt' ? 'both' : 'staff')
+  await announceToolFileChange(tx, { file, order })
+  await announceFailure(tx, order)
+}
+
+/** Ends an attempt whose result nobody needs. */
+async function endReplaced(tx: Tx, locked: { file: ToolFileJob; order: LockedOrder }, now: Date): Promise<void> {
+  await changeToolFile(tx, locked.file._id, { state: 'failed', reason: 'replaced', now })
+  await continueAutomation(tx, locked.file, locked.order)
+  await announceToolFileChange(tx, locked)
 }
 
 /** Opens the bridge of a file. Undefined if it is off or removed, or if its secret cannot be read. */
-async function bridgeOf(tx: Tx, { bridge_id }: ToolFileRow, app: App): Promise<ToolBridge | undefined> {
+async function bridgeOf(tx: Tx, { bridge_id }: ToolFileJob, app: App): Promise<ToolBridge | undefined> {
   const row = bridge_id === null ? undefined : await readBridge(tx, bridge_id)
   return row?.is_on ? openBridge(row, app) : undefined
 }
 
 /** Returns the file to send, unless its content is deleted or a newer version has replaced it. */
-async function sourceOf(tx: Tx, { source_id, order_id }: ToolFileRow): Promise<Source | undefined> {
+async function sourceOf(tx: Tx, { source_id, order_id }: ToolFileJob): Promise<Source | undefined> {
   const [source] = await tx<Source[]>`
     SELECT x._id, f.storage_key, f.name, f.size::float8 AS size,
       (SELECT g.name FROM order_files o JOIN files g ON g._id = o.file_id WHERE o.order_id = ${order_id} AND o.kind = 'original'
@@ -67,12 +76,12 @@ async function begin(tx: Tx, { tool_file_id, attempt }: Attempt, { app, now }: {
 
   const bridge = await bridgeOf(tx, file, app)
   if (!bridge) return fail(tx, locked, { state: 'failed', reason: 'not_configured', now })
-  const source = await sourceOf(tx, file)
-  if (!source) return fail(tx, locked, { state: 'failed', reason: 'replaced', now })
+  const source = isUsable(file, order) ? await sourceOf(tx, file) : undefined
+  if (!source) return endReplaced(tx, locked, now)
   if (source.size > maxBridgeBytes) return fail(tx, locked, { state: 'failed', reason: 'refused_file', now })
   if (isInterrupted && !bridge.isRepeatable) return fail(tx, locked, { state: 'unknown', reason: 'interrupted', now })
   await tx`UPDATE tool_file_jobs SET state = 'calling', attempts = ${attempt}, changed_at = ${now} WHERE _id = ${file._id}`
-  await announceFileChange(tx, order, file.direction === 'decrypt' ? 'both' : 'staff')
+  await announceToolFileChange(tx, locked)
   return { file, bridge, source, owner_id: order.user_id }
 }
 
@@ -94,10 +103,10 @@ async function settleFailure(
   const mayRepeat = processed === 'no' || (processed === 'maybe' && isRepeatable)
   const pause = pauses[data.attempt - 1]
   if (mayRepeat && pause !== undefined) {
-    const start_after = nextAttemptAt([Math.max(pause, failure.pause ?? 0)], 1, now) ?? now
+    const start_after = new Date(now.getTime() + Math.max(pause, failure.pause ?? 0) * 1000)
     await tx`UPDATE tool_file_jobs SET state = 'waiting', detail = ${detail}, changed_at = ${now} WHERE _id = ${data.tool_file_id}`
     await enqueue(tx, callBridge, { ...data, attempt: data.attempt + 1 }, { start_after })
-    return announceFileChange(tx, locked.order, locked.file.direction === 'decrypt' ? 'both' : 'staff')
+    return announceToolFileChange(tx, locked)
   }
   const state = processed === 'maybe' && !isRepeatable ? 'unknown' : 'failed'
   await fail(tx, locked, { state, reason, detail, now })
@@ -107,11 +116,11 @@ async function settleFailure(
 async function settleFile(tx: Tx, data: Attempt, derived: Derived, now: Date): Promise<void> {
   const locked = await lockAttempt(tx, data)
   if (!locked) return
-  const source = await sourceOf(tx, locked.file)
-  if (!source) return fail(tx, locked, { state: 'failed', reason: 'replaced', now })
+  const isNeeded = isUsable(locked.file, locked.order) && (await sourceOf(tx, locked.file))
+  if (!isNeeded) return endReplaced(tx, locked, now)
   await storeDerived(tx, locked, derived, now)
   await continueAutomation(tx, { ...locked.file, state: 'done' }, locked.order)
-  await announceFileChange(tx, locked.order, locked.file.direction === 'decrypt' ? 'both' : 'staff')
+  await announceToolFileChange(tx, locked)
 }
 
 type Calling = { sql: Sql; app: App; publicFetch: PublicFetch }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
-import { byteChunks } from '../../platform/streams/byte-chunks.ts'
-import type { Details, ToolBridge } from '../bridges/tool-bridge.ts'
-import type { ToolFileRow } from '../bridges/tool-file-rows.ts'
+import type { DeviceValues, ToolBridge } from '../bridges/tool-bridge.ts'
+import type { ToolFileJob } from '../bridges/tool-file-rows.ts'
 import type { Examined } from '../files/examined.ts'
 import { examine } from '../files/examiner.ts'
 
@@ -13,15 +13,9 @@ import { examine } from '../files/examiner.ts'
 export type Source = { _id: string; storage_key: string; name: string; size: number; original_name: string }
 
 /** File that a service has returned, stored but not part of the order yet. `examined` is null for an encrypted file. */
-export type Derived = { upload: Upload; facts: Details; examined: Examined | null }
+export type Derived = { upload: Upload; device_values: DeviceValues; examined: Examined | null }
 
-export type Begun = { file: ToolFileRow; bridge: ToolBridge; source: Source; owner_id: string }
-
-async function contentOf(store: FileStore, { storage_key }: Source): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of byteChunks(await store.read(storage_key))) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
+export type Begun = { file: ToolFileJob; bridge: ToolBridge; source: Source; owner_id: string }
 
 const maxStemLength = 200
 const splitName = (name: string) => {
@@ -29,7 +23,7 @@ const splitName = (name: string) => {
   return { stem: stem.slice(0, maxStemLength), end }
 }
 
-const nameOf = ({ direction }: ToolFileRow, { name, original_name }: Source): string =>
+const nameOf = ({ direction }: ToolFileJob, { name, original_name }: Source): string =>
   direction === 'decrypt'
     ? `${splitName(name).stem}-decrypted.bin`
     : `${splitName(name).stem}${splitName(original_name).end}`
@@ -37,16 +31,17 @@ const nameOf = ({ direction }: ToolFileRow, { name, original_name }: Source): st
 async function callService({ file, bridge }: Begun, sent: { bytes: Buffer; name: string }, publicFetch: PublicFetch) {
   const request = { publicFetch, key: file.request_key }
   if (file.direction === 'decrypt') return bridge.decrypt(sent, request)
-  return { bytes: await bridge.encrypt(sent, { ...request, facts: file.facts }), facts: file.facts }
+  const { device_values } = file
+  return { bytes: await bridge.encrypt(sent, { ...request, device_values }), device_values }
 }
 
 /** Sends a file to its bridge, stores the file that the service returns, and examines a decrypted read. @throws BridgeFailure */
 export async function deriveFile(store: FileStore, begun: Begun, publicFetch: PublicFetch): Promise<Derived> {
   const { file, source, owner_id } = begun
-  const sent = { bytes: await contentOf(store, source), name: source.name }
-  const { bytes, facts } = await callService(begun, sent, publicFetch)
+  const sent = { bytes: await buffer(await store.read(source.storage_key)), name: source.name }
+  const { bytes, device_values } = await callService(begun, sent, publicFetch)
   const stored = await store.put(Readable.from([bytes]), { maxBytes: maxFileBytes })
   const upload = { ...stored, name: nameOf(file, source), media_type: 'application/octet-stream' }
-  if (file.direction === 'encrypt') return { upload, facts, examined: null }
-  return { upload, facts, examined: await examine(store, upload, owner_id) }
+  if (file.direction === 'encrypt') return { upload, device_values, examined: null }
+  return { upload, device_values, examined: await examine(store, upload, owner_id) }
 }

@@ -5,7 +5,7 @@ import { bridgeSettings, hurryBridges, slaveRead } from '../../../test/bridge-si
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { original } from '../../../test/order-kit.ts'
-import { plainOf, startToolService } from '../../../test/tool-service.ts'
+import { readSlaveFile, startToolService } from '../../../test/tool-service.ts'
 import { personWithPassword } from '../../../test/with-password.ts'
 
 let site: EngineSite
@@ -35,7 +35,7 @@ it('an engine gets the decrypted read, and its result is delivered in the format
     const own = await site.read(customer, id)
     const params = { id, file_id: own.modified_file?._id ?? '' }
     const { bytes } = await site.call(DownloadOrderFile, { params }, { as: customer })
-    const plain = plainOf(bytes)
+    const plain = readSlaveFile(bytes)
     expect(plain?.length).toBe(original.length)
     expect(plain?.equals(original)).toBe(false)
     expect(own.files.map(({ kind }) => kind)).toEqual(['original', 'modified'])

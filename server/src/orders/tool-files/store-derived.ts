@@ -2,8 +2,8 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '../../ecu/identification.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { automation } from '../automation/deliver.ts'
-import { changeToolFile, type ToolFileRow } from '../bridges/tool-file-rows.ts'
+import { automationActor } from '../automation/deliver.ts'
+import { changeToolFile, type ToolFileJob } from '../bridges/tool-file-rows.ts'
 import { storeOrderFile } from '../files/store-order-file.ts'
 import { completeOrder } from '../lifecycle/complete-order.ts'
 import type { LockedOrder } from '../order-rows.ts'
@@ -27,12 +27,12 @@ async function comparisonOf(tx: Tx, sourceId: string): Promise<Comparison> {
   return found(comparison, 'orders.file_not_found')
 }
 
-type Stored = { file: ToolFileRow; order: LockedOrder }
+type Stored = { file: ToolFileJob; order: LockedOrder }
 
 /** Adds the decrypted read or the encrypted result to the locked order. Completes an order that waits for the encryption only. */
 export async function storeDerived(tx: Tx, { file, order }: Stored, derived: Derived, now: Date): Promise<void> {
   const { _id: order_id, user_id: owner_id } = order
-  const { upload, facts, examined } = derived
+  const { upload, device_values, examined } = derived
   const added = { order_id, owner_id, upload, now }
   const { override_reason, ...comparison } = await comparisonOf(tx, file.source_id)
   const result_id = examined
@@ -45,8 +45,8 @@ export async function storeDerived(tx: Tx, { file, order }: Stored, derived: Der
         override_reason: override_reason ?? undefined,
         kind: 'modified',
       })
-  await tx`UPDATE tool_file_jobs SET result_id = ${result_id}, facts = ${tx.json(facts)} WHERE _id = ${file._id}`
+  await tx`UPDATE tool_file_jobs SET result_id = ${result_id}, facts = ${tx.json(device_values)} WHERE _id = ${file._id}`
   await changeToolFile(tx, file._id, { state: 'done', now })
   if (file.delivers && order.status === 'in_progress')
-    await completeOrder(tx, { ...order, status: 'in_progress' }, { actor: automation, now, text: '' })
+    await completeOrder(tx, { ...order, status: 'in_progress' }, { actor: automationActor, now, text: '' })
 }

@@ -1,3 +1,4 @@
+import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import type { BridgeProtocol } from '@mapwright/contract/orders/bridges/tool-bridge.ts'
 import {
   ChangeToolBridge,
@@ -6,13 +7,14 @@ import {
   RetryToolFile,
   TryToolBridge,
 } from '@mapwright/contract/orders/bridges/tool-bridge-endpoints.ts'
-import { AddModifiedFile, CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { AddModifiedFile, CancelOrder, CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BridgeSite, slaveRead, startBridgeSite } from '../../../test/bridge-site.ts'
 import { eventually } from '../../../test/eventually.ts'
+import type { Person } from '../../../test/kit.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
-import { makeSlaveFile, plainOf } from '../../../test/tool-service.ts'
+import { makeSlaveFile, readSlaveFile } from '../../../test/tool-service.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
 
 let site: BridgeSite
@@ -38,6 +40,22 @@ const started = async () => {
 }
 const retry = (id: string, job_id: string, as = site.staff) =>
   site.call(RetryToolFile, { params: { id, job_id } }, { as })
+
+/** A service that recognizes repeated requests by their key. */
+const repeatable: BridgeProtocol = {
+  request: 'json',
+  response: 'json',
+  ...{ file_field: 'data', data_path: 'data', hash_path: '' },
+  ...{ account_header: 'X-Autotuner-Id', secret_header: 'X-Autotuner-API-Key', key_header: 'Idempotency-Key' },
+  ...{ fields: [], device_values: [{ name: 'slave_id', path: 'slave_id' }] },
+}
+
+const untilNotified = (id: string, as: Person) =>
+  eventually(async () => {
+    const { notifications } = (await site.call(GetAdminNotifications, {}, { as })).body
+    if (!notifications.some(({ kind, link }) => kind === 'tool_file_failed' && link.endsWith(id)))
+      throw new Error('no notification yet')
+  })
 
 describe('a slave file', () => {
   it('is decrypted after the submission, examined, and can be downloaded by staff only', async () => {
@@ -71,7 +89,7 @@ describe('a slave file', () => {
     const own = await read(id, site.customer)
     expect(kindsOf(own)).toEqual(['original', 'modified'])
     const bytes = (await site.download(site.customer, id, own.modified_file?._id ?? '')).bytes
-    expect(plainOf(bytes)?.equals(modified)).toBe(true)
+    expect(readSlaveFile(bytes)?.equals(modified)).toBe(true)
     const plain = newest(await read(id), 'plain')
     expect((await site.download(site.customer, id, plain?._id ?? '')).body.code).toBe('orders.file_not_found')
   })
@@ -94,6 +112,48 @@ describe('a slave file', () => {
     expect((await site.call(AddModifiedFile, input, { as: site.staff })).status).toBe(200)
     expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
     expect(site.service.asked.map(({ direction }) => direction)).toEqual(['decrypt'])
+  })
+
+  it('that is marked as encrypted but is not is refused', async () => {
+    const id = await started()
+    const input = {
+      params: { id },
+      body: { format: 'tool', override_reason: 'encrypted with the tool' } as const,
+      files: { modified_file: fileOf(modified, 'own.slave') },
+    }
+    const refused = await site.call(AddModifiedFile, input, { as: site.staff })
+    expect([refused.status, refused.body.code]).toEqual([409, 'orders.not_encrypted'])
+    expect(kindsOf(await read(id))).toEqual(['original', 'decrypted'])
+  })
+
+  it('is not delivered if it is not decrypted and staff do not mark their file as encrypted', async () => {
+    site.service.faults.push(401)
+    const id = await site.placeSlave()
+    await site.untilFile(id, 'decrypt', 'failed')
+    await site.change(site.staff, id, 'start')
+    const send = (more: object) => {
+      const body = { override_reason: 'checked by hand', ...more }
+      const input = { params: { id }, body, files: { modified_file: fileOf(makeSlaveFile(modified), 'own.slave') } }
+      return site.call(AddModifiedFile, input, { as: site.staff })
+    }
+    expect((await send({})).body.code).toBe('orders.not_encrypted')
+    expect((await send({ format: 'tool' })).status).toBe(200)
+  })
+
+  it('that staff have encrypted themselves is not replaced by a late encryption', async () => {
+    const id = await started()
+    site.service.faults.push(401)
+    await site.tuned(site.staff, id)
+    const failed = await site.untilFile(id, 'encrypt', 'failed')
+    const input = {
+      params: { id },
+      body: { format: 'tool', override_reason: 'encrypted with the tool' } as const,
+      files: { modified_file: fileOf(makeSlaveFile(modified), 'own.slave') },
+    }
+    expect((await site.call(AddModifiedFile, input, { as: site.staff })).status).toBe(200)
+    expect((await read(id)).tool_files.at(-1)).toMatchObject({ state: 'failed', reason: 'replaced' })
+    expect((await retry(id, failed._id)).body.code).toBe('orders.wrong_state')
+    expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
   })
 
   it('is not sent if it belongs to another tool, or if the bridge is off', async () => {
@@ -141,6 +201,29 @@ describe('a failure', () => {
     expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
   })
 
+  it('is announced to the staff who handle the order', async () => {
+    site.service.faults.push(401)
+    const id = await site.placeSlave()
+    await site.untilFile(id, 'decrypt', 'failed')
+    await untilNotified(id, site.staff)
+    const mailed = await site.sql`
+      SELECT FROM mails WHERE kind = 'tool_file_failed' AND to_address = ${site.staff.email} AND values ->> 'link' LIKE ${`%${id}`}`
+    expect(mailed).toHaveLength(1)
+  })
+
+  it('at upload is announced once the order is submitted', async () => {
+    await site.sql`UPDATE tool_bridges SET at_upload = true`
+    site.service.faults.push(401)
+    const { _id } = await site.draft(site.customer, slaveRead, 'golf.slave')
+    await eventually(async () => {
+      const [job] = await site.sql`SELECT FROM tool_file_jobs WHERE order_id = ${_id} AND state = 'failed'`
+      if (!job) throw new Error('the file has not failed yet')
+    })
+    await site.give(site.customer, 100)
+    expect((await site.submit(site.customer, _id, { tool_used: 'Autotuner' })).status).toBe(200)
+    await untilNotified(_id, site.staff)
+  })
+
   it('of a second encryption does not deliver the first file again', async () => {
     const id = await started()
     await site.tuned(site.staff, id)
@@ -170,20 +253,34 @@ describe('a failure', () => {
   })
 
   it('with an unknown outcome is repeated with the same key, if the service recognizes it', async () => {
-    const protocol: BridgeProtocol = {
-      request: 'json',
-      response: 'json',
-      ...{ file_field: 'data', data_path: 'data', hash_path: '' },
-      ...{ account_header: 'X-Autotuner-Id', secret_header: 'X-Autotuner-API-Key', key_header: 'Idempotency-Key' },
-      ...{ fields: [], facts: [{ name: 'slave_id', path: 'slave_id' }] },
-    }
     await site.sql`DELETE FROM tool_bridges`
-    await site.addBridge({ kind: 'http', protocol })
+    await site.addBridge({ kind: 'http', protocol: JSON.stringify(repeatable) })
     site.service.faults.push('cut')
     const id = await site.placeSlave()
     await site.untilFile(id, 'decrypt', 'done')
     const keys = site.service.asked.map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toEqual([expect.any(String), keys[0]])
+  })
+
+  it('is not retried once the order is cancelled', async () => {
+    const id = await started()
+    site.service.faults.push('cut')
+    await site.tuned(site.staff, id)
+    const unknown = await site.untilFile(id, 'encrypt', 'unknown')
+    const cancel = { params: { id }, body: { reason: 'the customer has withdrawn' } }
+    expect((await site.call(CancelOrder, cancel, { as: site.staff })).status).toBe(200)
+    expect((await retry(id, unknown._id)).body.code).toBe('orders.wrong_state')
+  })
+
+  it('that may have been processed keeps its key when staff retry', async () => {
+    await site.sql`DELETE FROM tool_bridges`
+    await site.addBridge({ kind: 'http', protocol: JSON.stringify(repeatable) })
+    site.service.faults.push('cut', 'cut', 'cut', 'cut', 'cut')
+    const id = await site.placeSlave()
+    const failed = await site.untilFile(id, 'decrypt', 'failed')
+    await retry(id, failed._id)
+    await site.untilFile(id, 'decrypt', 'done')
+    expect(new Set(site.service.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
   it('by a stop of the process is shown as unknown', async () => {
@@ -239,6 +336,22 @@ describe('the settings', () => {
         .body.tool_bridges[0]?.has_secret
     expect(await change({ name: 'Autotuner 2' })).toBe(true)
     expect(await change({ encrypt_url: 'https://elsewhere.example.com/encrypt' })).toBe(false)
+  })
+
+  it('name the wrong member of the protocol', async () => {
+    const wrong = async (protocol: string) => {
+      const { status, body } = await site.addBridge({ kind: 'http', protocol })
+      return [status, Object.keys(body.fields ?? {})]
+    }
+    expect(await wrong('{ "request": ')).toEqual([400, ['protocol']])
+    const protocol = {
+      ...{ request: 'json', response: 'json', file_field: 'data', fields: [{ name: 'a b', value: '' }] },
+      ...{ account_header: '', secret_header: '', key_header: '', data_path: 'data', hash_path: '' },
+    }
+    expect(await wrong(JSON.stringify(protocol))).toEqual([
+      400,
+      expect.arrayContaining(['protocol.fields.0.name', 'protocol.device_values']),
+    ])
   })
 
   it('can be tried', async () => {

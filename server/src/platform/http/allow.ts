@@ -22,7 +22,7 @@ export function allow(
   throw new Problem('request.forbidden')
 }
 
-/** Checks whether the caller may still call the endpoint. */
+/** Checks whether the caller may call the endpoint with the current rights. */
 export function isAllowed({ access, member }: Pick<Endpoint, 'access' | 'member'>, caller: Caller | null): boolean {
   const team = caller?.kind === 'person' ? caller.member : undefined
   return may(caller, access) && (!team || access.includes('public') || memberMay(team, member))

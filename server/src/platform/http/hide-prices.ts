@@ -3,14 +3,9 @@ import { CreditsText, MoneyText } from '@mapwright/contract/api/scalars.ts'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { PercentText } from '@mapwright/contract/site/vat.ts'
 import { z } from 'zod'
-import type { Caller } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 
 const amounts = new Set<unknown>([CreditsText, MoneyText, PercentText])
-
-/** Checks whether the caller is a member of a customer's team who must not see prices. */
-export const hidesPrices = (caller: Caller | null): boolean =>
-  caller?.kind === 'person' && caller.member !== undefined && !caller.member.sees_prices
 
 /** Returns the schemas that a value of this schema may have. */
 function alternatives(schema: unknown): unknown[] {
@@ -46,6 +41,7 @@ export function withoutPrices({ payload }: Pick<JsonEndpoint, 'payload'>, json: 
   return JSON.stringify(mask(z.object({ ...payload }), JSON.parse(json)))
 }
 
+/** Checks whether a detail may be an amount. Counts in text form count as amounts, too: rather hide a number than show a price. */
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
 /** Replaces a problem whose details contain an amount. */

@@ -4,6 +4,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hidesPrices } from '../api/hides-prices.ts'
 import { Problem } from '../api/problem.ts'
 import { errorCode } from '../errors/error-code.ts'
 import { errorNumber, errorText } from '../errors/error-fields.ts'
@@ -11,7 +12,7 @@ import { isDiskFull } from '../files/disk-space.ts'
 import { translateKey } from '../i18n/wording.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
 import { callerOfRequest } from './admit.ts'
-import { hidesPrices, problemWithoutPrices } from './hide-prices.ts'
+import { problemWithoutPrices } from './hide-prices.ts'
 
 const unavailable = new Set([
   'ECONNREFUSED',

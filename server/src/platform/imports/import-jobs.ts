@@ -18,7 +18,7 @@ const fail = (sql: Sql, _id: string, from: ImportStatus) =>
     moveImport(tx, _id, { from, to: 'failed', now: new Date() }, { fault: { code: 'internal', details: {} } }),
   )
 
-/** After the last attempt, the import counts as applied again, because nothing was undone. */
+/** After the last attempt, the import counts as applied again, so that the rest can be undone later. */
 const undoing = (byName: ReadonlyMap<string, ImportResource>) => async (context: JobContext<Undoing>) => {
   const { sql, data, is_last_attempt } = context
   const import_ = await readRunningImport(sql, data.import_id)

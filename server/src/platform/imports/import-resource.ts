@@ -22,14 +22,21 @@ export type UndoContext = {
   /** The person who undoes the import. */
   actor_id: string
   now: Date
-  onProgress(share: number): Promise<void>
+  /** The end of the previous batch, or undefined for the first one. */
+  after: string | undefined
 }
 
-/** Undoing the imports of a table. Rows on which something was built stay as they are. */
+/** The end of a batch, for the next one, and the progress from 0 to 1. */
+export type UndoneBatch = { after: string; share: number }
+
+/** Undoing the imports of a table. Rows that are in use or were changed since stay as they are. */
 export type ImportUndo = {
   plan(db: Db, import_id: string): Promise<UndoPlan>
-  /** Undoes everything that `plan` does not keep. */
-  run(tx: Tx, context: UndoContext): Promise<void>
+  /**
+   * Undoes the rows of the next batch that `plan` does not keep. Returns undefined if there was none. Each batch is a transaction, so that rows
+   * are not locked for long. A repeated undo skips rows that were undone already.
+   */
+  run(tx: Tx, context: UndoContext): Promise<UndoneBatch | undefined>
 }
 
 /** An importable table, with SQL for its special parts. */

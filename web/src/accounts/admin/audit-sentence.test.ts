@@ -124,6 +124,7 @@ const withoutSentence = [
   'orders.automation_customer',
   'orders.automation_serves',
   'orders.call_engine',
+  'orders.try_tool_bridge',
   'partners.identify_file',
   'site.check_smtp_connection',
   'site.preview_policy',

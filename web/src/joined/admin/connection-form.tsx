@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { ChangeJoinedSite, RemoveJoinedSite, TryJoinedSite } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import { useRef } from 'react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -10,22 +11,39 @@ import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import type { Site } from './connection-state.tsx'
+import { problemDomains, problemOfMaster } from './worded.ts'
 
 /** Address and key of the master, with a test before they are saved. */
 export function ConnectionForm({ site }: { site: Site | null }) {
-  const t = useWording('joined', 'payments', 'site')
+  const t = useWording('joined', 'payments', 'site', ...problemDomains)
   const f = useFormats()
+  const confirm = useConfirm()
   const attempt = useCommand(TryJoinedSite)
+  const isConfirmed = useRef(false)
   const form = useForm(ChangeJoinedSite, {
     initial: { name: site?.name ?? '', url: site?.url ?? '', key: '', forwards_all: site?.forwards_all ?? false },
     toInput: (body) => ({ body }),
     clears: ['key'],
+    guard: true,
+    review: (values): boolean => {
+      if (!site || values.url === site.url || isConfirmed.current) return true
+      void confirmMove()
+      return false
+    },
     onDone: () => notify.done(t('site:saved')),
   })
+  /** Asks before the address changes, which deletes all mappings, and saves the form. */
+  const confirmMove = async () => {
+    const title = t('joined:connection.move')
+    if (!(await confirm({ title, text: t('joined:connection.move_text'), action: title, danger: true }))) return
+    isConfirmed.current = true
+    await form.submit()
+    isConfirmed.current = false
+  }
   const { url, key } = form.values
   const report = attempt.data?.report
   return (
-    <Panel title={t('joined:page.title')}>
+    <Panel title={t('joined:connection.title')}>
       <Form form={form}>
         <TextInput label={t('joined:connection.name')} autoComplete="off" {...form.text('name')} />
         <TextInput
@@ -48,7 +66,9 @@ export function ConnectionForm({ site }: { site: Site | null }) {
           {report && (
             <Notice tone={report.fault ? 'warn' : 'good'}>
               {report.fault
-                ? t(`joined:fault.${report.fault}`)
+                ? [t(`joined:fault.${report.fault}`), report.code && problemOfMaster(t, report.code)]
+                    .filter(Boolean)
+                    .join(' – ')
                 : t('joined:connection.works', {
                     services: f.number(report.services),
                     options: f.number(report.options),
@@ -83,6 +103,7 @@ function RemoveButton({ name }: { name: string }) {
   const ask = () =>
     confirm({
       title: `${t('joined:connection.remove')}: ${name}`,
+      text: t('joined:connection.remove_text'),
       action: t('joined:connection.remove'),
       danger: true,
       run: () => remove.mutateAsync({}),

@@ -5,18 +5,21 @@ import {
   RecallJoinedOrder,
   RetryJoinedOrder,
 } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import { FileFindings } from '../../orders/file-findings.tsx'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { ProblemAlert } from '../../ui/messages/states.tsx'
+import { ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { type Forwarded, MasterOffers } from './master-offers.tsx'
+import { obstacleText, problemDomains } from './worded.ts'
 
 type Forwarding = Wire<typeof GetJoinedOrder>
 
@@ -33,7 +36,13 @@ const tones = {
 /** The forwarding of an order to the master, for staff. Hidden on sites without a master. */
 export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
   const t = useWording('joined', 'orders')
-  const { data } = useQueryOf(GetJoinedOrder, { params: { id: order_id } })
+  const { data, error, refetch } = useQueryOf(GetJoinedOrder, { params: { id: order_id } })
+  if (!data && error)
+    return (
+      <Panel title={t('joined:page.title')}>
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (!data || !(data.is_joined || data.joined_order)) return null
   return (
     <Panel title={t('joined:page.title')}>
@@ -48,11 +57,12 @@ export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
 
 function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forwarding, 'obstacles'>) {
   const t = useWording('joined', 'orders')
+  const f = useFormats()
   const confirm = useConfirm()
   const forward = useCommand(ForwardOrder, { refreshes: ['orders'] })
   const price = obstacles.find(({ obstacle }) => obstacle === 'price_above_own')
   const hindering = obstacles.find(({ obstacle }) => obstacle !== 'price_above_own')
-  const action = t('joined:order.forward')
+  const action = price ? t('joined:order.forward_at', { price: f.credits(price.detail) }) : t('joined:order.forward')
   const ask = () =>
     confirm({
       title: action,
@@ -72,8 +82,8 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
 }
 
 function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
-  const t = useWording('joined', 'orders')
-  const { order_id, state, obstacle, detail, master_number, master_total, next_at } = forwarded
+  const t = useWording('joined', ...problemDomains)
+  const { order_id, state, obstacle, detail, findings, master_number, master_total, next_at } = forwarded
   return (
     <>
       <KeyValues
@@ -83,7 +93,8 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
             value: (
               <>
                 <StatusBadge tone={tones[state]}>{t(`joined:state.${state}`)}</StatusBadge>
-                {obstacle && <div className="meta">{t(`joined:obstacle.${obstacle}`, { detail })}</div>}
+                {obstacle && <div className="meta">{obstacleText(t, obstacle, detail)}</div>}
+                <FileFindings findings={findings} />
               </>
             ),
           },
@@ -100,12 +111,28 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
 
 function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded }) {
   const t = useWording('joined', 'orders')
+  const f = useFormats()
   const confirm = useConfirm()
   const retry = useCommand(RetryJoinedOrder)
   const recall = useCommand(RecallJoinedOrder)
   const params = { id: order_id }
   const at_any_price = forwarded.obstacle === 'price_above_own'
-  const again = t(at_any_price ? 'joined:order.forward' : 'orders:automation.retry')
+  const again = at_any_price
+    ? t('joined:order.forward_at', { price: f.credits(forwarded.detail) })
+    : t('orders:automation.retry')
+  const { obstacle, findings } = forwarded
+  const canDeliver = obstacle === 'checks_refused' && findings.every(({ overridable }) => overridable)
+  const deliver = () =>
+    confirm({
+      title: t('joined:order.deliver'),
+      action: t('joined:order.deliver'),
+      reason: {
+        label: t('orders:manage.override_label'),
+        description: t('orders:manage.override_hint'),
+        minLength: 3,
+      },
+      run: (override_reason) => retry.mutateAsync({ params, body: { override_reason } }),
+    })
   const retryPaid = () =>
     confirm({
       title: again,
@@ -125,6 +152,11 @@ function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded
             onClick={() => (at_any_price ? void retryPaid() : retry.mutate({ params, body: {} }))}
           >
             {again}
+          </ActionButton>
+        )}
+        {forwarded.can_retry && canDeliver && (
+          <ActionButton variant="default" onClick={() => void deliver()}>
+            {t('joined:order.deliver')}
           </ActionButton>
         )}
         {forwarded.can_recall && (

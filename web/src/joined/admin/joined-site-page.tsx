@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { JoinedSiteTabs } from './joined-site-tabs.tsx'
+import { StuckOrders } from './stuck-orders.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) => queryClient.prefetchQuery(queryOf(GetJoinedSite))
 
@@ -22,6 +23,7 @@ export default function JoinedSitePage() {
         {({ joined_site }) => (
           <Stack gap={16}>
             {joined_site && <ConnectionState site={joined_site} />}
+            {joined_site && <StuckOrders />}
             <ConnectionForm site={joined_site} key={joined_site?.connected_at ?? ''} />
           </Stack>
         )}

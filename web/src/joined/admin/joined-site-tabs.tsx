@@ -8,7 +8,7 @@ export function JoinedSiteTabs() {
     <PageTabs
       label={t('joined:page.title')}
       tabs={[
-        { to: '/admin/joined_site', name: t('joined:page.title') },
+        { to: '/admin/joined_site', name: t('joined:connection.title') },
         { to: '/admin/joined_site/mappings', name: t('joined:mapping.title') },
       ]}
     />

@@ -100,7 +100,8 @@ function MappingRow({ item, offered, hasSwitch, change, onChange }: MappingRowPr
         <td>
           <Switch
             aria-label={`${t('joined:mapping.forwards')}: ${item.name}`}
-            checked={forwards}
+            checked={forwards && master_id !== null}
+            disabled={master_id === null}
             onChange={(event) => onChange({ master_id, forwards: event.currentTarget.checked })}
           />
         </td>

@@ -4,17 +4,23 @@ import {
   GetJoinedMappings,
   ReadMasterCatalogue,
 } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import { IconBuildingBridge } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeyOf, useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
-import { ProblemAlert } from '../../ui/messages/states.tsx'
+import { EmptyState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { JoinedSiteTabs } from './joined-site-tabs.tsx'
 import { type Changes, type Mappings, MappingTable } from './mapping-table.tsx'
+import { namingFault } from './worded.ts'
 
 /** The services and options of this site with those of the master that are ordered for them. */
 export default function MappingsPage() {
@@ -24,6 +30,7 @@ export default function MappingsPage() {
   const read = useCommand(ReadMasterCatalogue, {
     onDone: (mappings) => client.setQueryData(queryKeyOf(GetJoinedMappings, {}), mappings),
   })
+  const isRead = query.data && query.data.master_services.length + query.data.master_options.length > 0
   return (
     <Page
       title={t('joined:mapping.title')}
@@ -31,19 +38,40 @@ export default function MappingsPage() {
       aside={
         query.data && (
           <Button variant="default" loading={read.isPending} onClick={() => read.mutate({})}>
-            {t('joined:mapping.read')}
+            {t(isRead ? 'joined:mapping.read' : 'joined:mapping.read_first')}
           </Button>
         )
       }
     >
       <JoinedSiteTabs />
-      <ProblemAlert problem={read.error} />
-      <Loaded query={query} inPanel>
-        {(mappings) => <MappingsForm mappings={mappings} />}
-      </Loaded>
+      <ProblemAlert problem={namingFault(t, read.error)} />
+      {query.error?.code === 'joined.not_connected' ? (
+        <EmptyState
+          icon={IconBuildingBridge}
+          title={t('joined:problem.not_connected')}
+          action={<PageLink to="/admin/joined_site">{t('joined:connection.title')}</PageLink>}
+        />
+      ) : (
+        <Loaded query={query} inPanel>
+          {(mappings) => (
+            <>
+              {!isRead && <Notice>{t('joined:mapping.unread')}</Notice>}
+              <MappingsForm mappings={mappings} />
+            </>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }
+
+/** Lists the changes that differ from the saved mappings. */
+const changesIn = (items: Mappings['services'], changes: Changes) =>
+  items.flatMap(({ item_id, master, forwards }) => {
+    const change = changes[item_id]
+    const isSame = change?.master_id === (master?._id ?? null) && change.forwards === forwards
+    return change && !isSame ? [{ item_id, ...change }] : []
+  })
 
 function MappingsForm({ mappings }: { mappings: Mappings }) {
   const t = useWording('joined', 'site')
@@ -56,9 +84,10 @@ function MappingsForm({ mappings }: { mappings: Mappings }) {
       notify.done(t('site:saved'))
     },
   })
-  const changedOptions = Object.entries(options).map(([item_id, { master_id }]) => ({ item_id, master_id }))
-  const changedServices = Object.entries(services).map(([item_id, change]) => ({ item_id, ...change }))
+  const changedOptions = changesIn(mappings.options, options).map(({ item_id, master_id }) => ({ item_id, master_id }))
+  const changedServices = changesIn(mappings.services, services)
   const isChanged = changedOptions.length + changedServices.length > 0
+  useUnsavedGuard(isChanged ? 'typed' : undefined)
   return (
     <Stack gap={16}>
       <MappingTable
@@ -77,13 +106,13 @@ function MappingsForm({ mappings }: { mappings: Mappings }) {
       />
       <ProblemAlert problem={save.error} />
       <FormActions>
-        <Button
-          disabled={!isChanged}
-          loading={save.isPending}
+        <ActionButton
+          disabledReason={isChanged ? undefined : t('joined:mapping.unchanged')}
+          busy={save.isPending}
           onClick={() => save.mutate({ body: { services: changedServices, options: changedOptions } })}
         >
           {t('site:save')}
-        </Button>
+        </ActionButton>
       </FormActions>
     </Stack>
   )

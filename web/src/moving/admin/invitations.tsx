@@ -7,6 +7,7 @@ import {
   SendInvitations,
 } from '@mapwright/contract/accounts/invitation-endpoints.ts'
 import { IconMail, IconUsers } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -65,6 +66,18 @@ function useColumns() {
   ]
 }
 
+/** Milliseconds between two readings of the list while mails are sent. */
+const readAgainMs = 10_000
+
+/** Reads the list again while invitations wait, so that their states follow the mails. */
+function useReadWhile(isWaiting: boolean, refetch: () => unknown) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch(), readAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+}
+
 /** Imported customers with the state of their invitations. Invites all or the selected ones. */
 export function Invitations() {
   const t = useWording('moving')
@@ -74,7 +87,8 @@ export function Invitations() {
   const query = useQueryOf(GetInvitations, { query: list.query }, { keepPrevious: true })
   const send = useCommand(SendInvitations)
   const columns = useColumns()
-  const count = query.data?.states.not_invited ?? 0
+  const count = query.data?.invitable ?? 0
+  useReadWhile((query.data?.states.waiting ?? 0) > 0, query.refetch)
   const invite = async (user_ids?: string[]) => {
     const { count: queued } = await send.mutateAsync({ body: user_ids ? { user_ids } : {} })
     notify.done(t('moving:invitations.queued', { number: f.number(queued) }))
@@ -83,7 +97,6 @@ export function Invitations() {
   const inviteAll = () =>
     confirm({
       title: t('moving:invitations.title'),
-      text: t('moving:invitations.text', { days: invitationDays, rate: invitationsPerMinute }),
       action: t('moving:invitations.all', { number: f.number(count) }),
       run: () => invite(),
     })
@@ -107,6 +120,7 @@ export function Invitations() {
             options: invitationStates.map((value) => ({ value, label: t(`moving:state.${value}`) })),
           },
         ]}
+        canPick={({ can_be_invited }) => can_be_invited}
         bulk={[
           {
             label: t('moving:invitations.selected'),

@@ -36,7 +36,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   const states: readonly string[] = modifiedFileStates
   if (!states.includes(order.status)) return null
 
-  const isDecrypted = order.files.some(({ kind }) => kind === 'decrypted')
+  const isSlave = order.tool_files.some(({ direction }) => direction === 'decrypt')
 
   const send = async (file: File, options: Parameters<UploadFile>[1], override_reason?: string) => {
     try {
@@ -53,6 +53,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
         options,
       )
       setRefused(undefined)
+      setIsEncrypted(false)
       if (override_reason !== undefined) setOverrides((before) => before + 1)
       refreshNames(client, ['orders'])
     } catch (problem) {
@@ -63,7 +64,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   }
   return (
     <div className={classes.drop}>
-      {isDecrypted && (
+      {isSlave && (
         <Checkbox
           label={t('bridges:as_is')}
           checked={isEncrypted}

@@ -3,13 +3,15 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ErrorState } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
 import classes from '../money/own-due.module.css'
 
 /** Orders of the team that wait for the customer's approval. Shows nothing if there are none. */
 export function OwnApprovals() {
   const t = useWording('team')
-  const { data } = useQueryOf(ListApprovals)
+  const { data, error, refetch } = useQueryOf(ListApprovals)
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data || data.approvals.length === 0) return null
   return (
     <Panel title={t('team:approvals')}>

@@ -33,7 +33,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <Form form={form}>
-      <TextInput label={t('accounts:passkeys.name')} autoComplete="off" {...form.text('name')} />
+      <TextInput label={t('team:name')} autoComplete="off" {...form.text('name')} />
       <TextInput label={t('accounts:field.email')} type="email" dir="ltr" autoComplete="off" {...form.text('email')} />
       <RightsFields values={form.values} onChange={form.change} errorOf={form.error} />
       <FormActions>
@@ -48,7 +48,10 @@ function RightsForm({ member, onClose }: { member: TeamMember; onClose: () => vo
   const form = useForm(ChangeMember, {
     initial: rightsValues(member.rights),
     toInput: (values) => ({ params: { id: member._id }, body: { rights: rightsInput(values) } }),
-    onDone: onClose,
+    onDone: () => {
+      notify.done(t('team:saved'))
+      onClose()
+    },
   })
   return (
     <Form form={form}>

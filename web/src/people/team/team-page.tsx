@@ -21,6 +21,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import { EmptyState, ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { useMinute } from '../../ui/text/use-minute.ts'
 import { When } from '../../ui/text/when.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import classes from './team.module.css'
@@ -29,12 +30,14 @@ import classes from './team.module.css'
 function Usage({ id }: { id: string }) {
   const t = useWording('team')
   const f = useFormats()
-  const used = useQueryOf(GetTeamUsage).data?.usage.find(({ member_id }) => member_id === id)
+  const { data } = useQueryOf(GetTeamUsage)
+  if (!data) return null
+  const used = data.usage.find(({ member_id }) => member_id === id)
   return <>{t('team:usage', { orders: f.number(used?.orders ?? 0), credits: f.credits(used?.credits ?? '0') })}</>
 }
 
 function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
-  const t = useWording('team', 'accounts', 'subscription')
+  const t = useWording('team')
   const confirm = useConfirm()
   const pause = useCommand(PauseMember)
   const remove = useCommand(RemoveMember)
@@ -44,7 +47,7 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
     void confirm({
       title: t('team:remove_ask', { name }),
       text: t('team:remove_text'),
-      action: t('accounts:picture.remove'),
+      action: t('team:remove'),
       danger: true,
       run: () => remove.mutateAsync({ params }),
     })
@@ -52,18 +55,17 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
     <li className={classes.row}>
       <div className={classes.who}>
         <strong>
-          <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('subscription:state.paused')}</StatusBadge>}
+          <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('team:paused')}</StatusBadge>}
         </strong>
         <bdi className="meta">{email}</bdi>
         <span className="meta">
           <Usage id={_id} />
-          {last_seen_at && (
-            <>
-              {' · '}
-              {t('accounts:agents.last_seen')}: <When at={last_seen_at} />
-            </>
-          )}
         </span>
+        {last_seen_at && (
+          <span className="meta">
+            {t('team:last_seen')}: <When at={last_seen_at} />
+          </span>
+        )}
         <ProblemAlert problem={pause.error} />
       </div>
       <div className={classes.actions}>
@@ -79,13 +81,8 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
         >
           {t(is_paused ? 'team:resume' : 'team:pause')}
         </ActionButton>
-        <ActionButton
-          size="xs"
-          variant="default"
-          onClick={askToRemove}
-          aria-label={`${t('accounts:picture.remove')}: ${name}`}
-        >
-          {t('accounts:picture.remove')}
+        <ActionButton size="xs" variant="default" onClick={askToRemove} aria-label={`${t('team:remove')}: ${name}`}>
+          {t('team:remove')}
         </ActionButton>
       </div>
     </li>
@@ -97,23 +94,39 @@ function InvitationRow({ invitation: { _id, name, email, expires_at } }: { invit
   const f = useFormats()
   const resend = useCommand(ResendTeamInvitation)
   const withdraw = useCommand(WithdrawTeamInvitation)
+  const confirm = useConfirm()
+  const isExpired = new Date(expires_at).getTime() <= useMinute()
   const params = { id: _id }
+  const askToWithdraw = () =>
+    void confirm({
+      title: t('team:withdraw_ask', { name }),
+      text: t('team:withdraw_text'),
+      action: t('team:withdraw'),
+      danger: true,
+      run: () => withdraw.mutateAsync({ params }),
+    })
   const resendAgain = () => resend.mutate({ params }, { onSuccess: () => notify.done(t('team:invited', { email })) })
   return (
     <li className={classes.row}>
       <div className={classes.who}>
         <strong>
-          <bdi>{name}</bdi>
+          <bdi>{name}</bdi> {isExpired && <StatusBadge tone="warn">{t('team:expired')}</StatusBadge>}
         </strong>
         <bdi className="meta">{email}</bdi>
-        <span className="meta">{t('team:waiting', { date: f.dateTime(expires_at) })}</span>
-        <ProblemAlert problem={resend.error ?? withdraw.error} />
+        {!isExpired && <span className="meta">{t('team:waiting', { date: f.dateTime(expires_at) })}</span>}
+        <ProblemAlert problem={resend.error} />
       </div>
       <div className={classes.actions}>
-        <ActionButton size="xs" variant="default" busy={resend.isPending} onClick={resendAgain}>
+        <ActionButton
+          size="xs"
+          variant="default"
+          busy={resend.isPending}
+          onClick={resendAgain}
+          aria-label={`${t('team:resend')}: ${name}`}
+        >
           {t('team:resend')}
         </ActionButton>
-        <ActionButton size="xs" variant="default" busy={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>
+        <ActionButton size="xs" variant="default" onClick={askToWithdraw} aria-label={`${t('team:withdraw')}: ${name}`}>
           {t('team:withdraw')}
         </ActionButton>
       </div>
@@ -123,8 +136,9 @@ function InvitationRow({ invitation: { _id, name, email, expires_at } }: { invit
 
 /** The customer's team: members with their rights, open invitations, and orders that wait for approval. */
 export default function TeamPage() {
-  const t = useWording('team', 'accounts', 'subscription')
+  const t = useWording('team')
   const team = useQueryOf(ListTeam)
+  const usage = useQueryOf(GetTeamUsage)
   const [edited, setEdited] = useState<TeamMember | 'new'>()
   const open = () => setEdited('new')
   return (
@@ -136,6 +150,7 @@ export default function TeamPage() {
       <OwnApprovals />
       <Panel>
         {team.isPending && <SkeletonText lines={6} />}
+        {usage.isError && team.data && <ErrorState problem={usage.error} onRetry={() => void usage.refetch()} />}
         {team.isError && <ErrorState problem={team.error} onRetry={() => void team.refetch()} />}
         {team.data && team.data.members.length + team.data.invitations.length === 0 && (
           <EmptyState icon={IconUsersGroup} title={t('team:empty')} text={t('team:empty_text')} />

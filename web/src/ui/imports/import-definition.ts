@@ -13,6 +13,8 @@ export type ImportDefinition = {
   title: string
   /** Domains whose queries are refreshed after an import. */
   refreshes: readonly string[]
+  /** Returns the number of changed rows that the import leaves as they are. By default, none. */
+  useLeftAlone?: ((shown: ShownImport) => number) | undefined
   /** Details of an import of this table in addition to its rows. */
   details?: ((shown: ShownImport) => ReactNode) | undefined
 }

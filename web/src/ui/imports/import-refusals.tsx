@@ -22,6 +22,8 @@ export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps)
   if (read.isError && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <SkeletonRows rows={6} columns={3} />
   const { refusals, total, size } = read.data
+  // The cells are deleted some time after the import, because they may contain personal data.
+  if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
   return (
     <div className={classes.section}>

@@ -48,7 +48,7 @@ function useRefreshWhenApplied(status: string | undefined, names: readonly strin
 
 /** The steps of an import: check, preview, confirm, apply. */
 export function ImportSteps(props: StepsProps) {
-  const { calls, undoCalls, columns, refreshes, details, id, file, onChosen, onAnother, onClose } = props
+  const { calls, undoCalls, columns, refreshes, details, useLeftAlone, id, file, onChosen, onAnother, onClose } = props
   const t = useWording('imports')
   const f = useFormats()
   const read = useQueryOf(calls.read, { params: { id } })
@@ -93,7 +93,7 @@ export function ImportSteps(props: StepsProps) {
       {details?.(shown)}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
       {undoCalls && shown.status === 'applied' && <UndoImport calls={undoCalls} id={id} />}
-      <Actions calls={calls} shown={shown} onAnother={onAnother} onClose={onClose} label={t('imports:actions')} />
+      <Actions {...{ calls, shown, useLeftAlone, onAnother, onClose }} label={t('imports:actions')} />
     </>
   )
 }
@@ -101,19 +101,22 @@ export function ImportSteps(props: StepsProps) {
 type ActionsProps = {
   calls: ImportCalls
   shown: ShownImport
+  useLeftAlone: ImportDefinition['useLeftAlone']
   label: string
   onAnother: () => void
   onClose: () => void
 }
 
+const noneLeftAlone = () => 0
+
 /** The actions available in the current status. */
-function Actions({ calls, shown, label, onAnother, onClose }: ActionsProps) {
+function Actions({ calls, shown, useLeftAlone = noneLeftAlone, label, onAnother, onClose }: ActionsProps) {
   const t = useWording('imports')
   const f = useFormats()
   const apply = useCommand(calls.apply)
   const cancel = useCommand(calls.cancel, { onDone: onAnother })
   const input = { params: { id: shown._id } }
-  const changes = shown.added + shown.changed
+  const changes = shown.added + shown.changed - useLeftAlone(shown)
   const isOpen = shown.status === 'checking' || shown.status === 'checked'
   return (
     <div className={classes.actions}>

@@ -13,7 +13,7 @@ type Plan = Wire<UndoableImportCalls['undoPlan']>['plan']
 /** Number of kept rows that are listed. */
 const maxShown = 10
 
-/** A button that undoes an import, with the rows that stay because something was built on them. */
+/** A button that undoes an import, with the rows that stay because they are in use or were changed since. */
 export function UndoImport({ calls, id }: { calls: UndoableImportCalls; id: string }) {
   const t = useWording('imports')
   const confirm = useConfirm()

@@ -38,6 +38,8 @@ export type DataListProps<Data extends Listed, Row> = {
   searchPlaceholder?: string
   rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
   bulk?: readonly BulkAction<Row>[]
+  /** Returns false for a row to which no bulk action applies. By default, all rows can be selected. */
+  canPick?: ((row: Row) => boolean) | undefined
   empty: { icon?: Icon; title: string; text?: string; action?: ReactNode }
   /** Secondary controls next to the filters. */
   aside?: ReactNode
@@ -56,7 +58,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   usePageCount(query.data?.total)
   const shown = query.data ? rows(query.data) : []
-  const pickedRows = shown.filter((row) => picked.has(rowKey(row)))
+  const pickedRows = shown.filter((row) => picked.has(rowKey(row)) && (props.canPick?.(row) ?? true))
 
   return (
     <section className={classes.list} aria-label={props.label} aria-busy={query.isFetching}>

@@ -54,6 +54,8 @@ type ListTableProps<Row> = {
   rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
   picked?: ReadonlySet<string>
   onPick?: (picked: ReadonlySet<string>) => void
+  /** Returns false for a row to which no bulk action applies. */
+  canPick?: ((row: Row) => boolean) | undefined
   order?: RowOrder<Row> | undefined
   /** Reads another page of the list, for the previous and next buttons on a detail page. */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
@@ -141,7 +143,7 @@ function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void;
 
 type RowProps<Item> = Pick<
   ListTableProps<Item>,
-  'shown' | 'columns' | 'rowLink' | 'onRowClick' | 'rowMenu' | 'picked' | 'onPick' | 'order'
+  'shown' | 'columns' | 'rowLink' | 'onRowClick' | 'rowMenu' | 'picked' | 'onPick' | 'canPick' | 'order'
 > & { id: string; row: Item; place: number; titleColumn: Column<Item> | undefined; onOpen: () => void }
 
 /** A row with a link or button in its title that opens the row. */
@@ -188,7 +190,9 @@ function Row<Item>(props: RowProps<Item>) {
       )}
       {picked && (
         <td className={classes.pick}>
-          <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(id)} onChange={() => toggle()} />
+          {(props.canPick?.(row) ?? true) && (
+            <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(id)} onChange={() => toggle()} />
+          )}
         </td>
       )}
       {columns.map((column) => (
@@ -217,10 +221,10 @@ function Row<Item>(props: RowProps<Item>) {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { shown, list, columns, rowKey, rowLink, rowMenu, picked, onPick, order, readRows } = props
   const t = useWording()
-  const keys = shown.map(rowKey)
+  const keys = shown.filter((row) => props.canPick?.(row) ?? true).map(rowKey)
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
   const fillsFrom = columns.find(({ fit }) => fit === 'fill')?.width
-  const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
+  const areAllPicked = picked !== undefined && keys.length > 0 && keys.every((key) => picked.has(key))
 
   const keep = (hrefOf: (row: Row) => string) =>
     rememberOpenedList(

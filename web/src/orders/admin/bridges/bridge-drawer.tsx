@@ -12,7 +12,7 @@ import { SideDrawer } from '../../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 import { BridgeFields } from './bridge-fields.tsx'
-import { bridgeBody, bridgeValues } from './bridge-values.ts'
+import { type BridgeValues, bridgeBody, bridgeValues, jsonMistake } from './bridge-values.ts'
 
 type BridgeDrawerProps = { opened: ToolBridge | 'new' | undefined; onClose: () => void }
 
@@ -33,9 +33,20 @@ export function BridgeDrawer({ opened, onClose }: BridgeDrawerProps) {
   )
 }
 
+/** Finds the position of a mistake in the JSON of the protocol. The server finds all other problems. */
+function useProtocolCheck() {
+  const t = useWording('bridges')
+  return ({ kind, protocol }: BridgeValues) => {
+    const position = kind === 'http' ? jsonMistake(protocol) : undefined
+    return position ? { protocol: { code: 'not_json', message: t('bridges:not_json_at', position) } } : {}
+  }
+}
+
 function NewBridge({ onDone }: { onDone: () => void }) {
   const t = useWording('bridges', 'site')
+  const check = useProtocolCheck()
   const form = useForm(AddToolBridge, {
+    check,
     initial: bridgeValues(),
     toInput: (values) => ({ body: bridgeBody(values) }),
     clears: ['secret', 'password'],
@@ -55,11 +66,13 @@ function NewBridge({ onDone }: { onDone: () => void }) {
 }
 
 function SavedBridge({ bridge, onDone }: { bridge: ToolBridge; onDone: () => void }) {
-  const t = useWording('bridges', 'site', 'orders')
+  const t = useWording('bridges', 'site')
   const confirm = useConfirm()
   const remove = useCommand(RemoveToolBridge)
   const params = { id: bridge._id }
+  const check = useProtocolCheck()
   const form = useForm(ChangeToolBridge, {
+    check,
     initial: bridgeValues(bridge),
     toInput: (values) => ({ params, body: bridgeBody(values) }),
     clears: ['secret', 'password'],
@@ -73,7 +86,7 @@ function SavedBridge({ bridge, onDone }: { bridge: ToolBridge; onDone: () => voi
     void confirm({
       title: t('bridges:remove_title', { name: bridge.name }),
       text: t('bridges:remove_text'),
-      action: t('orders:automation.remove'),
+      action: t('bridges:remove'),
       danger: true,
       run: async () => {
         await remove.mutateAsync({ params, body: { password } })
@@ -93,7 +106,7 @@ function SavedBridge({ bridge, onDone }: { bridge: ToolBridge; onDone: () => voi
           disabledReason={password === '' ? t('bridges:password_help') : undefined}
           onClick={confirmRemoval}
         >
-          {t('orders:automation.remove')}
+          {t('bridges:remove')}
         </ActionButton>
       </FormActions>
     </Form>

@@ -3,10 +3,10 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import type { SubmitButton } from '../../../ui/forms/form.tsx'
 import type { Form } from '../../../ui/forms/use-form.ts'
 import { Notice } from '../../../ui/messages/notice.tsx'
-import { type BridgeValues, bridgePreset } from './bridge-values.ts'
+import { type BridgeValues, changeKind } from './bridge-values.ts'
 
 /** The parts of a form for a bridge that its fields need. */
-export type BridgeForm = Pick<Form<BridgeValues>, 'values' | 'set' | 'change' | 'text' | 'check'> &
+export type BridgeForm = Pick<Form<BridgeValues>, 'values' | 'set' | 'change' | 'text' | 'check' | 'error'> &
   Parameters<typeof SubmitButton>[0]['form']
 
 const technical = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const
@@ -57,6 +57,26 @@ function AccessFields({ form, hasSecret }: { form: BridgeForm; hasSecret: boolea
   )
 }
 
+/** The requests and responses of a service as JSON. Names the wrong member. */
+function ProtocolField({ form }: { form: BridgeForm }) {
+  const t = useWording('bridges')
+  const field = form.text('protocol')
+  const member = Object.keys(form.problem?.fields ?? {}).find((name) => name.startsWith('protocol.'))
+  const path = member?.slice('protocol.'.length) ?? ''
+  const text = form.error(`protocol.${path}`)
+  return (
+    <Textarea
+      label={t('bridges:protocol')}
+      autosize
+      minRows={8}
+      {...technical}
+      {...field}
+      error={field.error ?? (text && `${path}: ${text}`)}
+      required
+    />
+  )
+}
+
 /** The fields of a tool bridge. */
 export function BridgeFields({ form, hasSecret }: { form: BridgeForm; hasSecret: boolean }) {
   const t = useWording('bridges', 'accounts')
@@ -73,7 +93,7 @@ export function BridgeFields({ form, hasSecret }: { form: BridgeForm; hasSecret:
         value={kind}
         onChange={(chosen) => {
           const next = chosen === 'http' ? 'http' : 'autotuner'
-          if (next !== kind) form.change({ kind: next, ...bridgePreset(next) })
+          if (next !== kind) form.change(changeKind(form.values, next))
         }}
       />
       {kind === 'autotuner' && <Notice>{t('bridges:unproven')}</Notice>}
@@ -82,16 +102,7 @@ export function BridgeFields({ form, hasSecret }: { form: BridgeForm; hasSecret:
       <Switch label={t('bridges:at_upload')} {...form.check('at_upload')} />
       <RecognitionFields form={form} />
       <AccessFields form={form} hasSecret={hasSecret} />
-      {kind === 'http' && (
-        <Textarea
-          label={t('bridges:protocol')}
-          autosize
-          minRows={8}
-          {...technical}
-          {...form.text('protocol')}
-          required
-        />
-      )}
+      {kind === 'http' && <ProtocolField form={form} />}
       <PasswordInput
         label={t('accounts:field.present_password')}
         description={t('bridges:password_help')}

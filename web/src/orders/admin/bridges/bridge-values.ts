@@ -1,7 +1,7 @@
 import {
   autotunerAddress,
   type BridgeKind,
-  BridgeProtocol,
+  type BridgeProtocol,
   type ToolBridge,
 } from '@mapwright/contract/orders/bridges/tool-bridge.ts'
 
@@ -15,8 +15,8 @@ export type BridgeValues = Omit<ToolBridge, '_id' | 'has_secret' | 'protocol' | 
 }
 
 const blankProtocol: BridgeProtocol = {
-  ...{ request: 'json', response: 'json', file_field: 'file', fields: [], data_path: 'file', hash_path: '', facts: [] },
-  ...{ account_header: '', secret_header: 'Authorization', key_header: '' },
+  ...{ request: 'json', response: 'json', file_field: 'file', fields: [], data_path: 'file', hash_path: '' },
+  ...{ account_header: '', secret_header: 'Authorization', key_header: '', device_values: [] },
 }
 
 const blank: Omit<ToolBridge, '_id' | 'has_secret'> = {
@@ -26,12 +26,24 @@ const blank: Omit<ToolBridge, '_id' | 'has_secret'> = {
   ...{ account: '', protocol: null },
 }
 
+type Preset = Pick<BridgeValues, 'name' | 'decrypt_url' | 'encrypt_url' | 'tools' | 'extensions'>
+
+const presetNames = ['name', 'decrypt_url', 'encrypt_url', 'tools', 'extensions'] as const
+
 /** The fields that a service of another kind fills in differently. */
-export const bridgePreset = (kind: BridgeKind): Partial<BridgeValues> => {
+const bridgePreset = (kind: BridgeKind): Preset => {
   const { name, decrypt_url, encrypt_url } = blank
   return kind === 'autotuner'
     ? { name, decrypt_url, encrypt_url, tools: 'Autotuner', extensions: 'slave' }
     : { name: '', decrypt_url: '', encrypt_url: '', tools: '', extensions: '' }
+}
+
+/** Changes the kind of the service. Fills in only fields that still have the values of the previous kind. */
+export function changeKind(values: BridgeValues, kind: BridgeKind): Partial<BridgeValues> {
+  const before = bridgePreset(values.kind)
+  const after = bridgePreset(kind)
+  const untouched = presetNames.filter((name) => values[name] === before[name])
+  return { kind, ...Object.fromEntries(untouched.map((name) => [name, after[name]])) }
 }
 
 const linesOf = (text: string) =>
@@ -40,12 +52,14 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Returns the protocol that the JSON describes; null if it is not valid. */
-export function parseProtocol(json: string): BridgeProtocol | null {
+/** Returns the position of a mistake in a JSON text, counted from 1. Undefined if there is none, or if the browser does not tell it. */
+export function jsonMistake(text: string): { line: string; column: string } | undefined {
   try {
-    return BridgeProtocol.safeParse(JSON.parse(json)).data ?? null
-  } catch {
-    return null
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    const [, line, column] = /line (\d{1,5}) column (\d{1,5})/.exec(String(error)) ?? []
+    return line && column ? { line, column } : undefined
   }
 }
 
@@ -68,5 +82,5 @@ export const bridgeBody = ({ tools, extensions, protocol, ...plain }: BridgeValu
   tools: linesOf(tools),
   extensions: linesOf(extensions).map((end) => end.replace(/^\./, '').toLowerCase()),
   starts_hex: plain.starts_hex.replaceAll(' ', '').toLowerCase(),
-  protocol: plain.kind === 'http' ? parseProtocol(protocol) : null,
+  protocol: plain.kind === 'http' ? protocol : null,
 })

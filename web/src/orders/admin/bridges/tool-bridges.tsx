@@ -10,8 +10,8 @@ import { Loaded } from '../../../ui/loading/loaded.tsx'
 import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
 import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
-import classes from '../automation/automation.module.css'
 import { BridgeDrawer } from './bridge-drawer.tsx'
+import classes from './tool-bridges.module.css'
 
 function Attempt({ attempt }: { attempt: ReturnType<typeof useCommand<typeof TryToolBridge>> }) {
   const t = useWording('bridges')
@@ -67,13 +67,17 @@ export function ToolBridges() {
       <div className={classes.stack}>
         <p className="meta">{t('bridges:text')}</p>
         <Loaded query={list} placeholder={<SkeletonText lines={2} />}>
-          {({ tool_bridges }) => (
-            <ul className={classes.software}>
-              {tool_bridges.map((bridge) => (
-                <BridgeItem key={bridge._id} bridge={bridge} onOpen={() => setOpened(bridge._id)} />
-              ))}
-            </ul>
-          )}
+          {({ tool_bridges }) =>
+            tool_bridges.length === 0 ? (
+              <p className="meta">{t('bridges:none')}</p>
+            ) : (
+              <ul className={classes.bridges}>
+                {tool_bridges.map((bridge) => (
+                  <BridgeItem key={bridge._id} bridge={bridge} onOpen={() => setOpened(bridge._id)} />
+                ))}
+              </ul>
+            )
+          }
         </Loaded>
         <div>
           <Button variant="default" onClick={() => setOpened('new')}>

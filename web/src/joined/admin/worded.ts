@@ -1,0 +1,30 @@
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import type { JoinedObstacle } from '@mapwright/contract/joined/joined-order.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Translate } from '../../platform/i18n/wording.ts'
+
+/** Names the fault of the master in the message of a problem. Other problems stay as they are. */
+export function namingFault(t: Translate, problem: ProblemError | null): ProblemError | null {
+  const details = problem?.details
+  if (!problem || !details || !('fault' in details)) return problem
+  return new ProblemError('joined.master_unavailable', problem.status, { message: t(`joined:fault.${details.fault}`) })
+}
+
+/** Domains with the wording of the problems that the master returns. */
+export const problemDomains = ['conversations', 'credits', 'orders', 'request'] as const
+
+/** Translates the code of a problem of the master. A code of a later release, which has no wording here, is shown as it is. */
+export function problemOfMaster(t: Translate, code: string): string {
+  const [domain = '', name = ''] = code.split('.')
+  if (!isOneOf(problemDomains, domain)) return code
+  const key = keyFor(`${domain}:problem`, name)
+  const text = t(key)
+  return text === key ? code : text
+}
+
+/** An obstacle in words. Its detail contains names of items, an amount, or the code of a problem of the master. */
+export const obstacleText = (t: Translate, obstacle: JoinedObstacle, detail: string): string =>
+  t(`joined:obstacle.${obstacle}`, {
+    detail: obstacle === 'master_refused' && detail !== '' ? problemOfMaster(t, detail) : detail,
+  })
