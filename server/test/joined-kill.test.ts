@@ -127,7 +127,7 @@ const masterOrders = async () => (await master.sql`SELECT FROM orders`).count
 test('a program that is killed after the master was paid leaves one order there, charged once', async () => {
   expect(await playOrder(({ name }) => /^after PUT .*\/submit$/.test(name))).toBe(true)
   expect(await masterOrders()).toBe(1)
-}, 60_000)
+}, 180_000)
 
 test.runIf(isLong)(
   'a program that is killed at any step loses and doubles nothing',

@@ -8,7 +8,7 @@ import { startOrder } from '../../orders/lifecycle/start-order.ts'
 import { reviseOrder } from '../../orders/moves/revise-order.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../../orders/order-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { translate } from '../../platform/i18n/wording.ts'
+import { translateKey } from '../../platform/i18n/wording.ts'
 import type { MasterOrder } from '../master-answers.ts'
 import type { JoinedRow } from '../order-rows.ts'
 import type { Fetched } from './fetch-modified.ts'
@@ -21,10 +21,10 @@ const system = { _id: null }
 async function defaultText(
   tx: Tx,
   { user_id }: LockedOrder,
-  key: 'received.request' | 'received.reason',
+  key: 'joined:received.request' | 'joined:received.reason',
 ): Promise<string> {
   const [customer] = await tx<{ language: string | null }[]>`SELECT language FROM users WHERE _id = ${user_id}`
-  return translate(customer?.language, 'joined', key)
+  return translateKey(customer?.language, key)
 }
 
 /** Moves of an own order by the system, one event after the other. */
@@ -60,7 +60,7 @@ async function ask(tx: Tx, order: LockedOrder, joined: JoinedRow, { master, now 
   const moves = order.status === 'completed' ? startingMoves(order.status, joined) : []
   if (!moves || order.status === 'cancelled') return false
   const current = await moveThrough(tx, order, moves, now)
-  const text = master.request || (await defaultText(tx, order, 'received.request'))
+  const text = master.request || (await defaultText(tx, order, 'joined:received.request'))
   await askCustomer(tx, current, { actor: system, now, text })
   return true
 }
@@ -104,7 +104,7 @@ async function start(tx: Tx, order: LockedOrder, joined: JoinedRow, { now }: App
 async function cancel(tx: Tx, order: LockedOrder, { master, now }: Applied): Promise<boolean> {
   if (order.status === 'cancelled') return true
   if (order.status === 'completed') return false
-  const text = master.reason || (await defaultText(tx, order, 'received.reason'))
+  const text = master.reason || (await defaultText(tx, order, 'joined:received.reason'))
   await cancelLocked(tx, order, { actor: system, now, text })
   return true
 }

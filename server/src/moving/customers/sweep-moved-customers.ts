@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Sql } from '../../platform/db/sql.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
+import { clearImportedValues, clearSamples } from '../../platform/imports/clear-imported-values.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
-import { clearImportedValues } from './clear-imported-values.ts'
 
 /** Days in which the changes of an import can be undone. */
 export const undoDays = 90
@@ -15,7 +15,7 @@ export async function sweepMovedCustomers(sql: Sql, now: Date): Promise<void> {
   await sql`
     UPDATE moved_customers SET before = NULL, after = NULL
     WHERE (before IS NOT NULL OR after IS NOT NULL) AND moved_at < ${before}`
-  await clearImportedValues(sql, sql`finished_at IS NOT NULL AND created_at < ${before}`)
+  await clearImportedValues(sql, 'customers', sql`finished_at IS NOT NULL AND created_at < ${before}`)
 }
 
 export const sweepMovedCustomersJob = job(sweepCustomers, ({ sql, now }) => sweepMovedCustomers(sql, now))
@@ -26,8 +26,6 @@ export const eraseMovedCustomer = subscriber({
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`UPDATE moved_customers SET before = NULL, after = NULL WHERE user_id = ${event.user_id}`
-    await tx`
-      UPDATE imports SET samples = '[]'
-      WHERE _id IN (SELECT import_id FROM moved_customers WHERE user_id = ${event.user_id}) AND samples <> '[]'`
+    await clearSamples(tx, tx`SELECT import_id FROM moved_customers WHERE user_id = ${event.user_id}`)
   },
 })

@@ -7,8 +7,8 @@ import { writeUser } from '../../accounts/user-rows.ts'
 import { transfer } from '../../credits/transfer.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { clearImportedValues } from '../../platform/imports/clear-imported-values.ts'
 import type { ImportUndo, UndoContext, UndoneBatch } from '../../platform/imports/import-resource.ts'
-import { clearImportedValues } from './clear-imported-values.ts'
 import { customerSheet, readPriceGroups, toUserColumns } from './customer-sheet.ts'
 
 const maxBlockers = 100
@@ -92,7 +92,7 @@ async function run(tx: Tx, context: UndoContext): Promise<UndoneBatch | undefine
   const ids = await lockNext(tx, context)
   const after = ids.at(-1)
   if (after === undefined) {
-    await clearImportedValues(tx, tx`_id = ${import_id}`)
+    await clearImportedValues(tx, 'customers', tx`_id = ${import_id}`)
     return undefined
   }
   const batch = await tx<Moved[]>`

@@ -14,7 +14,7 @@ import { ListCatalogue as GetCatalogue } from '@mapwright/contract/tuning/tuning
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
-import { original } from '../../../test/order-kit.ts'
+import { fileOf, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { allRights, joinTeam } from '../../../test/team-kit.ts'
 
@@ -159,7 +159,7 @@ describe('an approval', () => {
       )
     const replaced = await site.call(
       CreateOrder,
-      { body: { order_id: order._id }, files: { original_file: new File([original], 'other.bin') } },
+      { body: { order_id: order._id }, files: { original_file: fileOf(original, 'other.bin') } },
       { as: anna },
     )
     expect(replaced.status).toBe(200)

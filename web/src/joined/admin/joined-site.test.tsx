@@ -39,7 +39,7 @@ test('staff deliver a file that the checks refuse with a reason', async () => {
   await api.accept(RetryJoinedOrder)
   await show(<JoinedOrderPanel order_id={order_id} />)
   await button('Deliver anyway').click()
-  await page.getByLabelText('Why is this file correct?').fill('Confirmed by phone')
+  await page.getByRole('dialog').getByRole('textbox').fill('Confirmed by phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Deliver anyway' }).click()
   const bodies = async () => (await api.requests(RetryJoinedOrder)).map(({ body }) => body)
   await expect.poll(bodies).toEqual([{ override_reason: 'Confirmed by phone' }])
