@@ -34,7 +34,8 @@ test('the connection is tested before it is saved, and the reason of a failure i
 })
 
 test('without a connection, there is nothing to map', async () => {
-  const { page, go } = admin
+  const { page, go, expectRefusals } = admin
+  expectRefusals(409)
   await go('/admin/joined_site/mappings')
   await page.getByText('This site is not connected to a master site.').waitFor()
 })

@@ -47,6 +47,8 @@ test('imports customers, invites them, and lets one choose a password and sign i
   const token = /choose_password\?token=3?D?([\w-]{43})/.exec(source.replaceAll('=\r\n', ''))?.[1]
 
   const guest = await visit({ site, viewport: phone })
+  // The link is used up when the password is set; the page may still read it again.
+  guest.expectRefusals(410)
   await guest.page.goto(`/choose_password?token=${token}`)
   await guest.page.getByLabel('New password').fill(password)
   expect(await axe(guest.page)).toEqual([])
@@ -59,6 +61,7 @@ test('imports customers, invites them, and lets one choose a password and sign i
   await guest.page.waitForURL((url) => !url.pathname.includes('login'))
 
   const late = await visit({ site })
+  late.expectRefusals(410)
   await late.page.goto(`/choose_password?token=${token}`)
   await late.page.getByText('This link is no longer valid').waitFor()
   expect(await late.page.getByLabel('New password').count()).toBe(0)

@@ -48,7 +48,7 @@ const owned = entriesOf(accessTable).flatMap(([call, words]) => {
 
 /** Endpoints that return the same to everyone, or that have a secret in place of the id. */
 const shared =
-  /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|wording|shop\/(?!order\b)\w+|automation_original|automation_job|quote|team_invitation)\b/
+  /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|wording|shop\/(?!order\b)\w+|automation_original|automation_job|quote|team_invitation|auth\/invitation)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>

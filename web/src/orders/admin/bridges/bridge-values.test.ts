@@ -11,5 +11,5 @@ it('another service replaces only the fields that nobody has filled in', () => {
 
 it('the position of a mistake in the protocol is found', () => {
   expect(jsonMistake('{}')).toBeUndefined()
-  expect(jsonMistake('{\n  "request": json\n}')).toEqual({ line: '2', column: '14' })
+  expect(jsonMistake('{\n  "request": "json"\n  "fields": []\n}')).toEqual({ line: '3', column: '3' })
 })
