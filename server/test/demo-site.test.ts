@@ -9,7 +9,7 @@ let logins: DemoLogin[]
 beforeAll(async () => {
   site = await startTestSite()
   logins = await fillDemo(site)
-})
+}, 300_000)
 afterAll(() => site.close())
 
 test('the demo has people of each role and a history whose books add up', async () => {

@@ -23,9 +23,17 @@ afterAll(async () => {
 /** The columns of a new row, for each table that is empty in a new database. Foreign keys are not checked. */
 const firstRows: Readonly<Record<string, object>> = {
   access_webhooks: { access_api_id: nothing, url: '', created_at: now },
+  joined_sites: {
+    ...{ _id: nothing, name: 'Master', url: '', key_hint: '', state: 'connected', forwards_all: false },
+    connected_at: now,
+  },
   payment_providers: { name: 'stripe', sandbox: false, fields: {}, updated_at: now },
   second_factors: { user_id: nothing, created_at: now, confirmed_at: now },
   shop_license_keys: { _id: nothing, hint: '', digest: 'of before', created_at: now },
+  tool_bridges: {
+    ...{ _id: nothing, kind: 'autotuner', name: 'Autotuner', is_on: true, at_upload: false, tools: [], extensions: [] },
+    ...{ starts_hex: '', decrypt_url: '', encrypt_url: '', account: '', created_at: now },
+  },
 }
 const owners: Readonly<Record<string, string>> = { payment_providers: 'stripe', second_factors: nothing }
 

@@ -1,13 +1,22 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { ListPackagesOnSale, QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
 import type { TopUpLimit, TopUpPause } from '@mapwright/contract/credits/top-up.ts'
 import { ChangeTopUp, GetTopUp, StopTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { RemoveStoredMethod } from '@mapwright/contract/payments/stored-method-endpoints.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../test/kit.tsx'
+import { queryClient } from '../platform/api/query-client.ts'
+import { meQuery } from '../platform/session/me.ts'
 import TopUpPanel from './top-up-panel.tsx'
+
+/** A customer who is not a member of a team. */
+beforeEach(() => {
+  // Safe assertion: the panel reads only the membership.
+  queryClient.setQueryData(meQuery.queryKey, { membership: null } as unknown as User)
+})
 
 const payment_id = '01890000-0000-7000-8000-000000000002'
 

@@ -29,7 +29,9 @@ export const { deleteOld: deleteOldFiles, job: deleteOldFilesJob } = attachmentR
       UPDATE orders SET files_dropped_at = ${now} WHERE _id IN (
         SELECT _id FROM orders
         WHERE status IN ('completed', 'cancelled') AND files_dropped_at IS NULL
-          AND coalesce(cancelled_at, completed_at) < ${now}::timestamptz - interval '1 month'
+          -- The first condition uses the index. Subtracting a month from now is not the same as adding one at the ends of months.
+          AND coalesce(cancelled_at, completed_at) < ${now}::timestamptz - interval '28 days'
+          AND coalesce(cancelled_at, completed_at) + interval '1 month' < ${now}
         ORDER BY coalesce(cancelled_at, completed_at) LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
       ) RETURNING _id`
     const ids = orders.map(({ _id }) => _id)
