@@ -4,7 +4,7 @@ import {
   GetJoinedOrder,
   RetryJoinedOrder,
 } from '@mapwright/contract/joined/joined-order-endpoints.ts'
-import { ChangeJoinedSite, GetJoinedMappings } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import { ChangeJoinedSite, GetJoinedSite } from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
@@ -77,7 +77,7 @@ test('asks before another address deletes the mappings', async () => {
 })
 
 test('leads to the connection if there is nothing to map', async () => {
-  await api.refuse(GetJoinedMappings, 409, { code: 'joined.not_connected' })
+  await api.respond(GetJoinedSite, { joined_site: null })
   await show(<MappingsPage />)
   await expect.element(page.getByText('This site is not connected to a master site.')).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Connection' }).last()).toBeVisible()

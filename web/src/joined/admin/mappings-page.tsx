@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import {
   ChangeJoinedMappings,
   GetJoinedMappings,
+  GetJoinedSite,
   ReadMasterCatalogue,
 } from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { IconBuildingBridge } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
-import { Loaded } from '../../ui/loading/loaded.tsx'
+import { both, Loaded } from '../../ui/loading/loaded.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { EmptyState, ProblemAlert } from '../../ui/messages/states.tsx'
@@ -25,7 +26,8 @@ import { namingFault } from './worded.ts'
 /** The services and options of this site with those of the master that are ordered for them. */
 export default function MappingsPage() {
   const t = useWording('joined', 'site')
-  const query = useQueryOf(GetJoinedMappings)
+  const site = useQueryOf(GetJoinedSite)
+  const query = useQueryOf(GetJoinedMappings, {}, { enabled: !!site.data?.joined_site })
   const client = useQueryClient()
   const read = useCommand(ReadMasterCatalogue, {
     onDone: (mappings) => client.setQueryData(queryKeyOf(GetJoinedMappings, {}), mappings),
@@ -45,15 +47,15 @@ export default function MappingsPage() {
     >
       <JoinedSiteTabs />
       <ProblemAlert problem={namingFault(t, read.error)} />
-      {query.error?.code === 'joined.not_connected' ? (
+      {site.data?.joined_site === null ? (
         <EmptyState
           icon={IconBuildingBridge}
           title={t('joined:problem.not_connected')}
           action={<PageLink to="/admin/joined_site">{t('joined:connection.title')}</PageLink>}
         />
       ) : (
-        <Loaded query={query} inPanel>
-          {(mappings) => (
+        <Loaded query={both(site, query)} inPanel>
+          {([, mappings]) => (
             <>
               {!isRead && <Notice>{t('joined:mapping.unread')}</Notice>}
               <MappingsForm mappings={mappings} />
