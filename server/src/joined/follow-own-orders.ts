@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { exchange } from './exchange-kind.ts'
 import { queueOrder } from './forward-order.ts'
-import { changeJoined, lockJoined, noObstacle, stop } from './order-rows.ts'
+import { changeJoined, lockForwarded, lockJoined, noObstacle, stop } from './order-rows.ts'
 import { readSubmission } from './sending/submission.ts'
 import { findSite } from './site-rows.ts'
 
@@ -32,7 +32,7 @@ export const forwardNewOrders = subscriber({
 
 /** Queues the customer's answer to a question of the master. The remark is the newest one of the customer. */
 async function queueAnswer(tx: Tx, order_id: string, user_id: string, now: Date): Promise<void> {
-  const { joined } = await lockJoined(tx, order_id)
+  const joined = await lockForwarded(tx, order_id)
   if (joined?.state !== 'working') return
   if (joined.master_status !== 'incomplete') {
     // The question came from this site's staff, and the master may have delivered in the meantime.
@@ -57,7 +57,7 @@ export const recallEndedOrders = subscriber({
   name: 'joined.recall_ended_orders',
   on: ['order.cancelled', 'order.completed'],
   async handle({ tx, event: { type, order_id, user_id }, now }) {
-    const { joined } = await lockJoined(tx, order_id)
+    const joined = await lockForwarded(tx, order_id)
     const change = { order_id, user_id }
     if (joined?.state === 'waiting' || joined?.state === 'refused') {
       await changeJoined(tx, change, { ...noObstacle, state: 'recalled' }, now)

@@ -53,6 +53,10 @@ export async function lockJoined(
   return { order, joined: await findJoined(tx, order_id) }
 }
 
+/** Locks the own order and its forwarding if it is forwarded; otherwise locks nothing, so that other work on the order need not wait. */
+export const lockForwarded = async (tx: Tx, order_id: string): Promise<JoinedRow | undefined> =>
+  (await findJoined(tx, order_id)) && (await lockJoined(tx, order_id)).joined
+
 type Change = { order_id: string; user_id: string }
 
 /** Writes columns of the forwarding and refreshes open pages. */

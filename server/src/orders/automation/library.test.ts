@@ -8,6 +8,7 @@ import { AddModifiedFile, DownloadNewFile } from '@mapwright/contract/orders/ord
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
+import { eventsHandled } from '../../../test/events-handled.ts'
 import { fileOf } from '../../../test/order-kit.ts'
 import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
@@ -178,6 +179,8 @@ describe('a delivered file', () => {
     const { read, tuned } = pair()
     const { id } = await site.delivered(read, tuned)
     await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${id}`
+    // The job skips orders that a subscriber has locked.
+    await eventsHandled(site)
     await deleteOldFiles(site.sql, new Date())
     expect(await serves(read)).toBe(false)
   })
@@ -187,6 +190,8 @@ describe('a delivered file', () => {
     const first = await site.delivered(read, tuned)
     expect(await serves(read)).toBe(true)
     await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${first.id}`
+    // The job skips orders that a subscriber has locked.
+    await eventsHandled(site)
     await deleteOldFiles(site.sql, new Date())
     expect(await serves(read)).toBe(false)
   })
