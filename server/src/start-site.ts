@@ -18,7 +18,7 @@ import { recordCall } from './partners/record-call.ts'
 import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
 import { acceptFormerKey } from './platform/api/secret-keys.ts'
-import { migrate, refuseNewerDatabase } from './platform/db/migrate.ts'
+import { updateDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
 import { liveHub } from './platform/events/live.ts'
 import { serveEvents } from './platform/events/serve-events.ts'
@@ -116,8 +116,7 @@ export async function startSite(
 ): Promise<Site> {
   prepare(config)
   const { sql, requests, endPools } = openPools(config, databaseUrl)
-  await refuseNewerDatabase(sql)
-  await migrate(databaseUrl)
+  await updateDatabase(sql, databaseUrl)
   const [ownTexts] = await Promise.all([watchOwnTexts({ sql, log }), syncStandardCodes(sql)])
   const app = appOf(config, databaseUrl, await openFileStore(config.filesUrl))
   const services = { sql, app, log }

@@ -26,6 +26,18 @@ const options = {
   log: () => {},
 } as const
 
+/**
+ * Brings the database of a site up to date when the site starts. Usually nothing is missing; then the files of the migrations are not read, which
+ * would take longer than the rest of the start. @throws StartupError if a newer release has migrated the database
+ */
+export async function updateDatabase(db: Db, url: string): Promise<void> {
+  const applied = await readApplied(db)
+  const own = new Set(migrationNames())
+  const newer = applied.find((name) => !own.has(name))
+  if (newer) refuseNewerDatabase(newer)
+  if (applied.length < own.size) await migrate(url)
+}
+
 /** Applies the missing migrations under an advisory lock. */
 export async function migrate(url: string): Promise<void> {
   await runner({ ...options, databaseUrl: url, lockValue, advisoryLockMode: 'wait' })
@@ -52,15 +64,18 @@ const clientWithin = (tx: Tx): ClientBase => {
   return { query } as unknown as ClientBase
 }
 
-/** Refuses a database that a newer release has migrated, because this release would misread and damage its data. @throws StartupError */
-export async function refuseNewerDatabase(db: Db): Promise<void> {
+/** Returns the names of the applied migrations, in order. A database without tables has none. */
+async function readApplied(db: Db): Promise<string[]> {
   const [{ table } = {}] = await db<{ table: string | null }[]>`SELECT to_regclass('public.migrations') AS table`
-  if (!table) return
-  const [newer] = await db<{ name: string }[]>`
-    SELECT name FROM migrations WHERE name <> ALL (${migrationNames()}) ORDER BY id LIMIT 1`
-  if (!newer) return
+  if (!table) return []
+  const rows = await db<{ name: string }[]>`SELECT name FROM migrations ORDER BY id`
+  return rows.map(({ name }) => name)
+}
+
+/** This release would misread and damage the data of a newer one. */
+function refuseNewerDatabase(migration: string): never {
   throw new StartupError(
-    `The database belongs to a newer release of Mapwright (its migration ${newer.name} is unknown here). ` +
+    `The database belongs to a newer release of Mapwright (its migration ${migration} is unknown here). ` +
       'Start that release, or restore a backup made with this one.',
   )
 }
