@@ -62,7 +62,16 @@ const headersOf = (person: Person, type?: string): Record<string, string> => ({
 
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.name, endpoint] as const)
 const takesJson = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.files
-const someoneFor = (endpoint: Endpoint) => (endpoint.access.includes('customer') ? site.person() : site.admin())
+const makeCustomer = () => site.person()
+const makeAdmin = () => site.admin()
+/** People who make all GET requests, which do not end their sessions. */
+const readers = new Map<() => Promise<Person>, Promise<Person>>()
+function someoneFor({ method, access }: Endpoint): Promise<Person> {
+  const make = access.includes('customer') ? makeCustomer : makeAdmin
+  const person = (method === 'GET' && readers.get(make)) || make()
+  if (method === 'GET') readers.set(make, person)
+  return person
+}
 
 test.each(named(endpoints))(
   '%s handles nasty parameters, queries and bodies without a server error',
@@ -92,9 +101,13 @@ test.each(named(endpoints))(
   },
 )
 
+/** Raw bodies for an endpoint. The parser is the same for all endpoints, so the short run sends each endpoint only some of the bodies. */
+const rawBodiesFor = (endpoint: Endpoint) =>
+  isLong ? rawBodies : rawBodies.filter((_, at) => at % 5 === endpoints.indexOf(endpoint) % 5)
+
 test.each(named(endpoints.filter(takesJson)))('%s handles bodies that are not JSON objects', async (_, endpoint) => {
   const person = await someoneFor(endpoint)
-  for (const body of rawBodies)
+  for (const body of rawBodiesFor(endpoint))
     await expectNoServerError(endpoint, addressOf(endpoint, someId, {}), {
       method: endpoint.method,
       headers: headersOf(person, 'application/json'),
