@@ -15,6 +15,10 @@ const pure = [
   'bench/**/*.test.ts',
 ]
 
+const isLong = process.env['TEST_LONG'] !== undefined
+/** Drills and sweeps that only `npm run test:long` runs. */
+const longOnly = isLong ? [] : ['**/*.long.test.{ts,tsx}']
+
 /** Starts the files of e2e/screens first, because they take longest. The default order applies to the other files. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -28,18 +32,19 @@ const { plugin, commands } = scriptedServer()
 
 export default defineConfig({
   test: {
-    // Two workers even on two cores, because tests spend most of their time waiting for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Long timeout for busy machines. It does not slow down checks that pass immediately.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'nouns', include: pure, testTimeout: 30_000 } },
+      { test: { name: 'nouns', include: pure, exclude: longOnly, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: pure,
+          exclude: [...pure, ...longOnly],
+          // Twice as many workers as cores, because tests wait half of their time: for the database, for pauses and for other processes.
+          maxWorkers: Math.max(4, availableParallelism()),
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
@@ -51,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: longOnly,
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

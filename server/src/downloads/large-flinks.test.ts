@@ -10,7 +10,7 @@ import { makePerson, type Person } from '../../test/kit.ts'
 import { type AppProcess, startProcess, testSecret } from '../../test/processes.ts'
 
 const megabyte = 2 ** 20
-const megabytes = process.env.TEST_LONG ? 2000 : 300
+const megabytes = process.env.TEST_LONG ? 2000 : 100
 /** Maximum memory growth in MB while streaming a file of any size. */
 const maxGrowth = 50
 
