@@ -14,7 +14,7 @@ import { readSealedValues } from './operator/sealed-values.ts'
 import { checkFileStore, watchMailServer, watchProcess } from './operator/watch-services.ts'
 import { isApiKey } from './partners/api-key.ts'
 import { authenticateKey } from './partners/authenticate-key.ts'
-import { recordCall } from './partners/record-call.ts'
+import { callLog } from './partners/call-log.ts'
 import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
 import { acceptFormerKey } from './platform/api/secret-keys.ts'
@@ -130,6 +130,7 @@ export async function startSite(
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
   const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
+  const calls = callLog({ sql, log })
   let isStopping = false
   const servers = webServers(defaultTimeouts)
   const server = await buildServer({
@@ -153,7 +154,7 @@ export async function startSite(
       countryHeader: config.countryHeader,
       ...gates(requests),
       authenticate: authenticateAny(requests, config.secretKey),
-      recordCall: (call) => recordCall(sql, call),
+      recordCall: calls.record,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, app.files),
       serveEvents: (_, reply, topics, user_id, isStillAllowed) =>
@@ -164,7 +165,7 @@ export async function startSite(
     isStopping = true
     await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
     watch.stop()
-    await Promise.all([outbox?.stop(), ownTexts.stop()])
+    await Promise.all([outbox?.stop(), ownTexts.stop(), calls.stop()])
     await jobs.stop()
     await endPools()
   }

@@ -121,7 +121,7 @@ export async function httpHost({
       hits: batchedHits(database.sql),
       publicFetch: fetchPublic,
       authenticate,
-      recordCall: async () => {},
+      recordCall: () => {},
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents,

@@ -137,9 +137,9 @@ export async function admit(
   caller: Caller | null,
 ): Promise<Admitted> {
   const { endpoint } = route
-  const { sql } = authentication
+  const { sql, hits } = authentication
   callers.set(request, caller)
-  if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
+  if (caller?.kind === 'api_client') meterCall(hits, request, caller)
   // Public endpoints ignore an expired token. Other endpoints respond with 401, so that the browser renews the token.
   allow(endpoint, caller)
   await refuseOtherNetwork(authentication, endpoint, { request, caller })

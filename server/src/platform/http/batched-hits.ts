@@ -1,7 +1,11 @@
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 
-type Limit = { seconds: number; count: number }
+/** `isKept`: the window stays in memory until its end, so that every hit knows the total of the last flush. */
+type Limit = { seconds: number; count: number; isKept?: boolean }
+
+/** Hits in a window, including the new one, and the time until its end. */
+type Counted = { hits: number; seconds_left: number }
 
 type Window = Limit & {
   /** The end of the window, on the monotonic clock in milliseconds. */
@@ -43,7 +47,7 @@ export function batchedHits(sql: Sql) {
       window.pending -= added.get(key) ?? 0
       window.shared = hits
       window.endsAt = performance.now() + seconds_left * 1000
-      if (window.pending === 0 && hits < window.count * rememberedShare) windows.delete(key)
+      if (!window.isKept && window.pending === 0 && hits < window.count * rememberedShare) windows.delete(key)
     }
   }
 
@@ -63,19 +67,27 @@ export function batchedHits(sql: Sql) {
     setTimeout(flush, flushMs).unref()
   }
 
+  /** Counts a hit, even if the window is full. */
+  const count = (key: string, limit: Limit): Counted => {
+    const now = performance.now()
+    const known = windows.get(key)
+    const window =
+      known && known.endsAt > now ? known : { ...limit, endsAt: now + limit.seconds * 1000, shared: 0, pending: 0 }
+    window.pending += 1
+    windows.set(key, window)
+    planFlush()
+    return {
+      hits: window.shared + window.pending,
+      seconds_left: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+    }
+  }
+
   return {
+    count,
     /** Counts a hit. @throws Problem if the window is full */
-    hit(key: string, { seconds, count }: Limit): void {
-      const now = performance.now()
-      const known = windows.get(key)
-      const window =
-        known && known.endsAt > now ? known : { seconds, count, endsAt: now + seconds * 1000, shared: 0, pending: 0 }
-      window.pending += 1
-      windows.set(key, window)
-      planFlush()
-      if (window.shared + window.pending <= count) return
-      const retry_after = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-      throw new Problem('request.rate_limited', { details: { retry_after } })
+    hit(key: string, limit: Limit): void {
+      const { hits, seconds_left: retry_after } = count(key, limit)
+      if (hits > limit.count) throw new Problem('request.rate_limited', { details: { retry_after } })
     },
   }
 }

@@ -34,7 +34,7 @@ export type Host = ServerContext &
       isStillAllowed: () => Promise<boolean>,
     ): Promise<unknown>
     /** Records a call of an API client, for the client's owner. */
-    recordCall(call: ApiCall): Promise<void>
+    recordCall(call: ApiCall): void
     /** True in development and tests: responses are checked against their declaration, and undeclared problems become 500. */
     strict: boolean
   }
