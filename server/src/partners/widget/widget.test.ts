@@ -193,6 +193,15 @@ test('the picker leads from makes to a vehicle with its stages and website price
 describe('a quote', () => {
   const list = async () => (await site.call(ListQuotes, { query: { size: 100 } }, { as: partner })).body.quotes
 
+  test('is logged without what the visitor entered', async () => {
+    const email = newEmail()
+    expect((await send('/widget/quotes', { body: await asked({ email }) })).status).toBe(200)
+    const logged = () => site.sql<{ request: string }[]>`
+      SELECT request FROM access_api_calls WHERE access_api_id = ${access_id} AND path = '/api/widget/quotes' ORDER BY at DESC LIMIT 1`
+    await expect.poll(async () => (await logged())[0]?.request).toContain('"email":"…"')
+    expect((await logged())[0]?.request).not.toContain('Visitor')
+  })
+
   test('appears among the quotes of the partner, who gets a mail', async () => {
     const email = newEmail()
     const headers = { 'accept-language': 'ar' }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ApiCall } from '../api/api-call.ts'
+import type { ApiClient } from '../api/principal.ts'
 import { clientAddress } from '../net/client-address.ts'
 import { callerOfRequest } from './admit.ts'
 
@@ -21,10 +22,13 @@ const cleaned = (value: unknown): string =>
     ? ''
     : (JSON.stringify(value, withoutSecrets) ?? '').replaceAll(secretTexts, '…').slice(0, maxLength)
 
-/** Returns the body with the values of undeclared fields replaced, because such values may contain anything. */
-function declaredPart(endpoint: Endpoint | undefined, body: unknown): unknown {
+/**
+ * Returns the body for the log. The values of undeclared fields are replaced, because they may contain anything. With a public key, all values
+ * are, because they are what a visitor of the partner's website entered.
+ */
+function loggedBody(endpoint: Endpoint | undefined, body: unknown, { is_public }: ApiClient): unknown {
   if (!isRecord(body)) return undefined
-  const declared = endpoint?.body?.shape ?? {}
+  const declared = is_public ? {} : (endpoint?.body?.shape ?? {})
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, Object.hasOwn(declared, name) ? value : '…']),
   )
@@ -65,7 +69,7 @@ export function recordCalls(
       request: cleaned(
         request.isMultipart()
           ? undefined
-          : declaredPart(byRoute.get(`${request.method} ${request.routeOptions.url}`), request.body),
+          : loggedBody(byRoute.get(`${request.method} ${request.routeOptions.url}`), request.body, caller),
       ),
       response: responses.get(request) ?? '',
     }
