@@ -10,7 +10,8 @@ import { reconcile } from '../src/operator/reconcile-site.ts'
 import { enqueue } from '../src/platform/jobs/enqueue.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { eventually } from './eventually.ts'
-import { connectSites, handleEvents } from './joined-kit.ts'
+import { handleEvents } from './handle-events.ts'
+import { connectSites } from './joined-kit.ts'
 import { modified } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
@@ -91,7 +92,7 @@ async function playOrder(isChosen: (step: Step) => boolean): Promise<boolean> {
     eventually(
       async () => {
         app ??= await startAnotherProcess(agent, { PRIVATE_TARGETS: gateway.host })
-        await agent.sql`UPDATE joined_sites SET next_at = NULL`
+        await agent.sql`UPDATE joined_sites SET next_at = NULL, poll_at = NULL`
         await agent.sql.begin((tx) => enqueue(tx, exchange, {}))
         const [row] = await agent.sql`SELECT state FROM joined_orders WHERE order_id = ${id}`
         expect(row?.state).toBe(state)

@@ -1,15 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   ChangeJoinedMappings,
   ChangeJoinedSite,
   ReadMasterCatalogue,
 } from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { pino } from 'pino'
-import { appSubscribers } from '../src/domains.ts'
 import { exchangeJob } from '../src/joined/exchange-job.ts'
-import { handleNextEvent } from '../src/platform/events/handle-next-event.ts'
-import { type OutgoingRequest, type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
-import type { TestSite } from './kit.ts'
+import {
+  type OutgoingRequest,
+  type OutgoingResponse,
+  type PublicFetch,
+  publicFetch,
+} from '../src/platform/net/public-fetch.ts'
+import { handleEvents } from './handle-events.ts'
+import { joinedCalls } from './joined-calls.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { apiKeyOf } from './partner-kit.ts'
 import { switchOn } from './site-state.ts'
@@ -23,16 +26,15 @@ export type FaultKind = (typeof faultKinds)[number]
 /** Chooses the fault of a request. `nth` counts all requests, `tries` those with the same method, path and idempotency key. */
 export type Faults = (request: { nth: number; tries: number; name: string }) => FaultKind | undefined
 
-/** Chooses the answer to a request, in place of the master's. Undefined for the master's own. */
-type Played = (name: string) => { status: number; body: object } | undefined
+/** Chooses the answer to a request, in place of the master's. Undefined for the master's own. A text is the answer of a proxy. */
+type Played = (name: string) => { status: number; body: object | string } | undefined
 
-/** Removes fields of the order from an answer. */
-function without(fields: readonly string[], body: Buffer): Buffer {
-  if (fields.length === 0) return body
-  const { order, ...rest } = JSON.parse(body.toString())
-  if (order === undefined) return body
-  const kept = Object.fromEntries(Object.entries(order).filter(([name]) => !fields.includes(name)))
-  return Buffer.from(JSON.stringify({ ...rest, order: kept }))
+/** Changes the master's answers to what a master of another release would answer. */
+type Release = (answer: Record<string, unknown>, name: string) => object
+
+function changed(release: Release, { body, headers }: OutgoingResponse, name: string): Buffer {
+  if (!headers['content-type']?.includes('json')) return body
+  return Buffer.from(JSON.stringify(release(JSON.parse(body.toString()), name)))
 }
 
 /** A connection to the master that fails as `faults` says. */
@@ -40,7 +42,8 @@ function faultyFetch(target: () => string) {
   const seen = new Map<string, number>()
   let faults: Faults = () => undefined
   let nth = 0
-  let omitted: readonly string[] = []
+  let release: Release | undefined
+  const names: string[] = []
   let played: Played = () => undefined
   let kill = () => {}
   const real = (url: string, options?: OutgoingRequest) =>
@@ -57,27 +60,35 @@ function faultyFetch(target: () => string) {
     const tries = (seen.get(id) ?? 0) + 1
     seen.set(id, tries)
     nth++
+    names.push(name)
     const fault = faults({ nth, tries, name })
     if (fault?.endsWith('before')) return fail(fault)
     const answer = played(name)
-    if (answer) return { status: answer.status, headers: {}, body: Buffer.from(JSON.stringify(answer.body)) }
+    if (answer) {
+      const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+      return { status: answer.status, headers: {}, body: Buffer.from(body) }
+    }
     const response = await real(url, options)
-    return fault ? fail(fault) : { ...response, body: without(omitted, response.body) }
+    if (fault) return fail(fault)
+    return release ? { ...response, body: changed(release, response, name) } : response
   }
   return {
     fetch,
     requests: () => nth,
+    /** The methods and paths of the requests since the faults were set. */
+    names: (): readonly string[] => names,
     /** Answers requests in place of the master. */
     play(chosen: Played) {
       played = chosen
     },
-    /** Removes fields of orders from the answers, which a master of another release may lack. */
-    omit(fields: readonly string[]) {
-      omitted = fields
+    /** Plays a master of another release; undefined: of this one. */
+    playRelease(chosen: Release | undefined) {
+      release = chosen
     },
     setFaults(chosen: Faults) {
       faults = chosen
       nth = 0
+      names.length = 0
       seen.clear()
     },
     /** Resolves when the program is killed. */
@@ -87,16 +98,10 @@ function faultyFetch(target: () => string) {
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** Handles all announced events of a site without a worker. */
-export async function handleEvents({ sql, app }: Pick<TestSite, 'sql' | 'app'>): Promise<void> {
-  await sql`UPDATE outbox SET run_at = now() WHERE dead_at IS NULL`
-  while (await handleNextEvent({ sql, app, subscribers: appSubscribers, log })) await setImmediate()
-}
-
-type Sites = { master: OrderSite; agent: OrderSite; url: string }
+type Pair = { master: OrderSite; agent: OrderSite; url: string }
 
 /** Connects an agent's site to a master at `url`, and maps its only service and options to those of the master. */
-export async function connectSites({ master, agent, url }: Sites) {
+export async function connectSites({ master, agent, url }: Pair) {
   await switchOn(master, 'api_access')
   const account = master.customer
   const key = await apiKeyOf(master, account, { calls_per_minute: 10_000, calls_per_day: 1_000_000 })
@@ -116,21 +121,25 @@ export async function connectSites({ master, agent, url }: Sites) {
 }
 
 /** Starts a master and an agent's site that is connected to it. */
-export async function startJoinedSites() {
+async function startSites() {
   const master = await startOrderSite()
   const line = faultyFetch(() => master.url)
   const agent = await startOrderSite({ fetchPublic: line.fetch, env: { PRIVATE_TARGETS: new URL(master.url).host } })
   const connected = await connectSites({ master, agent, url: master.url })
 
-  /** Runs one exchange of the agent's site. Returns true if its program was killed. */
-  const exchangeOnce = async (): Promise<boolean> => {
-    await handleEvents(agent)
-    await agent.sql`UPDATE joined_sites SET next_at = NULL`
+  /** Runs the job once, with the pauses that are due. Returns true if the program was killed. */
+  const runExchange = async (): Promise<boolean> => {
     const { sql, app } = agent
     const context = { data: {}, sql, app, publicFetch: line.fetch, now: new Date(), log, is_last_attempt: false }
     const killed = line.killed()
     const run = exchangeJob.handle({ ...context, signal: new AbortController().signal })
     return (await Promise.race([run, killed])) === 'killed'
+  }
+  /** Runs one exchange of the agent's site. Returns true if its program was killed. */
+  const exchangeOnce = async (): Promise<boolean> => {
+    await handleEvents(agent)
+    await agent.sql`UPDATE joined_sites SET next_at = NULL, poll_at = NULL`
+    return runExchange()
   }
   /** Repeats the exchange until one succeeds and nothing waits. */
   const exchange = async (): Promise<void> => {
@@ -149,6 +158,7 @@ export async function startJoinedSites() {
     agent,
     ...connected,
     line,
+    runExchange,
     exchangeOnce,
     exchange,
     async close() {
@@ -156,6 +166,12 @@ export async function startJoinedSites() {
       await master.close()
     },
   }
+}
+
+/** Starts two joined sites, with the calls of tests about orders on both. */
+export async function startJoinedSites() {
+  const sites = await startSites()
+  return { ...sites, ...joinedCalls(sites) }
 }
 
 export type JoinedSites = Awaited<ReturnType<typeof startJoinedSites>>
