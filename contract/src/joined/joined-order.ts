@@ -21,7 +21,10 @@ export const joinedStates = [
 ] as const
 export type JoinedState = (typeof joinedStates)[number]
 
-/** Reasons why an order waits, was refused, or cannot be forwarded. */
+/**
+ * Reasons why an order waits, was refused, or cannot be forwarded. message_refused: the master has refused a message or a file of the
+ * customer, which was kept. status_unknown: the master runs a later release, whose status this one does not know; the order goes on.
+ */
 export const joinedObstacles = [
   'not_connected',
   'wrong_status',
@@ -37,6 +40,8 @@ export const joinedObstacles = [
   'unreachable',
   'failing',
   'master_refused',
+  'message_refused',
+  'status_unknown',
 ] as const
 export type JoinedObstacle = (typeof joinedObstacles)[number]
 
@@ -60,6 +65,7 @@ export const JoinedOrder = z.strictObject({
   number: z.number().int().nullable(),
   vehicle: z.string(),
   status: z.enum(orderStatuses),
+  /** The price that the customer has paid or owes, without what was refunded. */
   own_total: CreditsText,
   state: z.enum(joinedStates),
   master_name: z.string(),
@@ -67,7 +73,7 @@ export const JoinedOrder = z.strictObject({
   master_number: z.number().int().nullable(),
   /** The last known status on the master; null before the order is there. */
   master_status: z.enum(orderStatuses).nullable(),
-  /** The charged price; null before the order is submitted. */
+  /** The charge of the master: its price without what it has refunded; null before the order is submitted. */
   master_total: CreditsText.nullable(),
   is_automatic: z.boolean(),
   obstacle: z.enum(joinedObstacles).nullable(),

@@ -8,21 +8,31 @@ import { CreditsText, Id, InstantText, line, webAddress } from '../api/scalars.t
 export const joinedSiteStates = ['connected', 'paused', 'refused'] as const
 export type JoinedSiteState = (typeof joinedSiteStates)[number]
 
-/** Reasons why the master cannot be used, as found by a test of the connection or by the last exchange. */
+/**
+ * Reasons why the master cannot be used, as found by a test of the connection or by the last exchange. other_account: the key works, but the
+ * orders under way belong to another account. limit_reached: the key has used up its calls of this minute or day.
+ */
 export const connectionFaults = [
   'address_refused',
   'unreachable',
   'not_mapwright',
   'key_refused',
   'scope_missing',
+  'other_account',
+  'limit_reached',
   'failing',
   'secret_unreadable',
 ] as const
 export type ConnectionFault = (typeof connectionFaults)[number]
 
 export const joinedRules = {
-  /** Seconds between two checks for changes while orders are open on the master. */
+  /** Seconds between two checks for changes while orders are under way on the master, and otherwise. */
   poll_seconds: 15,
+  quiet_poll_seconds: 55,
+  /** Seconds for which a check that has not ended keeps other processes from checking. */
+  poll_lease_seconds: 60,
+  /** Seconds between two reads of the balance. */
+  balance_seconds: 600,
   /** Seconds before each retry after a failure; the last pause repeats. */
   pauses: [10, 30, 120, 600, 1_800],
   /** Seconds before an order is sent again after the master refused it for lack of credits. */

@@ -1,18 +1,18 @@
-import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
 import { job } from '../platform/jobs/job-kind.ts'
-import { readBalance } from './connection/read-catalogue.ts'
+import { checkAccount } from './connection/check-account.ts'
 import type { Exchange } from './exchange-context.ts'
 import { exchange } from './exchange-kind.ts'
 import { MasterUnusable } from './master-client.ts'
 import { postpone } from './order-rows.ts'
-import { readChanges } from './receiving/read-changes.ts'
+import { pollBalance, pollChanges } from './polling.ts'
 import { receiveOrder } from './receiving/receive-order.ts'
+import { withLateFiles } from './sending/order-files.ts'
 import { sendAnswer } from './sending/send-answer.ts'
+import { sendLateFiles } from './sending/send-late-files.ts'
 import { sendMessages } from './sending/send-messages.ts'
 import { sendOrder } from './sending/send-order.ts'
-import { findSite, openMaster, recordBalance, recordContact, recordFault } from './site-rows.ts'
+import { findSite, openMaster, recordContact, recordFault } from './site-rows.ts'
 
 const idsOf = (rows: readonly { order_id: string }[]): string[] => rows.map(({ order_id }) => order_id)
 
@@ -35,20 +35,9 @@ const answered = async (sql: Sql, now: Date) =>
 const receivable = async (sql: Sql, now: Date) =>
   idsOf(
     await sql<{ order_id: string }[]>`
-      SELECT order_id FROM joined_orders WHERE change_no > read_no AND state IN ('working', 'delivered') AND (next_at IS NULL OR next_at <= ${now}) ORDER BY changed_at LIMIT 500`,
+      SELECT order_id FROM joined_orders WHERE change_no > read_no AND state IN ('working', 'delivered', 'cancelled')
+        AND (next_at IS NULL OR next_at <= ${now}) ORDER BY changed_at LIMIT 500`,
   )
-
-/** Enqueues the next exchange while orders are open, unless it is enqueued already. */
-async function enqueueNext(sql: Sql, now: Date): Promise<void> {
-  await sql.begin(async (tx) => {
-    const poll_at = new Date(now.getTime() + joinedRules.poll_seconds * 1000)
-    const due = await tx`
-      UPDATE joined_sites SET poll_at = ${poll_at}
-      WHERE state = 'connected' AND (poll_at IS NULL OR poll_at <= ${now})
-        AND EXISTS (SELECT FROM joined_orders WHERE state IN ('waiting', 'submitting', 'working'))`
-    if (due.count === 1) await enqueue(tx, exchange, {}, { start_after: poll_at })
-  })
-}
 
 /** Runs a step of an order. If only this order fails, it is repeated later, and the exchange goes on with the others. */
 async function isolated(
@@ -71,12 +60,13 @@ async function exchangeAll(context: Exchange, signal: AbortSignal): Promise<void
   const { sql, now } = context
   for (const id of await sendable(sql, now())) if (!signal.aborted) await isolated(context, id, sendOrder)
   for (const id of await answered(sql, now())) if (!signal.aborted) await isolated(context, id, sendAnswer)
+  for (const id of idsOf(await withLateFiles(sql, now())))
+    if (!signal.aborted) await isolated(context, id, sendLateFiles)
   if (!signal.aborted) await sendMessages(context)
-  if (!signal.aborted) await readChanges(context)
+  if (!signal.aborted) await pollChanges(context)
   for (const id of await receivable(sql, now())) if (!signal.aborted) await isolated(context, id, receiveOrder)
   if (signal.aborted) return
-  const money = await readBalance(context.master)
-  if (money) await recordBalance(sql, money.balance, money.credit_limit)
+  await pollBalance(context)
   await recordContact(sql, now())
 }
 
@@ -88,10 +78,11 @@ export const exchangeJob = job(exchange, async ({ sql, app, publicFetch, signal,
   const now = () => new Date()
   const site = await findSite(sql)
   if (site?.state !== 'connected') return
-  await enqueueNext(sql, now())
   if (site.next_at !== null && site.next_at > now()) return
   try {
-    await exchangeAll({ sql, app, site, master: openMaster(site, { app, publicFetch }), now, log }, signal)
+    const context = { sql, app, site, master: openMaster(site, { app, publicFetch }), now, log }
+    if (!site.account_checked) await checkAccount(context)
+    await exchangeAll(context, signal)
   } catch (error) {
     if (!(error instanceof MasterUnusable)) throw error
     await recordFault(sql, error, { seen: site, now: now() })

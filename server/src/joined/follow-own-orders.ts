@@ -52,7 +52,10 @@ export const sendAnswers = subscriber({
   handle: ({ tx, event: { order_id, user_id }, now }) => queueAnswer(tx, order_id, user_id, now),
 })
 
-/** Recalls an order that was cancelled or delivered on this site. If the master already has it, staff must settle that with the master. */
+/**
+ * Recalls an order that was cancelled or delivered on this site. If the master already has it, staff must settle that with the master, and the
+ * order is followed until the master ends it, because the balance there may still be charged or refunded.
+ */
 export const recallEndedOrders = subscriber({
   name: 'joined.recall_ended_orders',
   on: ['order.cancelled', 'order.completed'],
@@ -63,8 +66,11 @@ export const recallEndedOrders = subscriber({
       await changeJoined(tx, change, { ...noObstacle, state: 'recalled' }, now)
       await enqueue(tx, exchange, {})
     } else if (joined?.state === 'submitting') await enqueue(tx, exchange, {})
-    else if (type === 'order.cancelled' && joined?.state === 'working')
-      await stop(tx, change, { state: 'cancelled', obstacle: 'wrong_status', detail: '' }, now)
+    else if (type === 'order.cancelled' && joined?.state === 'working') {
+      const change_no = joined.change_no + 1
+      await stop(tx, change, { obstacle: 'wrong_status', detail: '', answer: null, change_no }, now)
+      await enqueue(tx, exchange, {})
+    }
   },
 })
 
@@ -79,18 +85,33 @@ export const eraseRemovedPeople = subscriber({
   },
 })
 
+/** Queues a message of the customer if its order is forwarded. Returns the number of queued messages. */
+async function queueMessage(tx: Tx, message_id: string, order_id: string): Promise<number> {
+  const { count } = await tx`
+    INSERT INTO joined_messages (own_id, order_id, from_master)
+    SELECT m._id, j.order_id, false FROM conversation_messages m, joined_orders j
+    WHERE m._id = ${message_id} AND NOT m.from_staff AND NOT m.internal AND m.deleted_at IS NULL
+      AND j.order_id = ${order_id} AND j.state IN ('waiting', 'submitting', 'working', 'delivered')
+    ON CONFLICT (own_id) DO NOTHING`
+  return count
+}
+
 /** Queues the customer's messages for the master. */
 export const sendCustomerMessages = subscriber({
   name: 'joined.send_customer_messages',
   on: ['conversation.message_posted'],
-  async handle({ tx, event }) {
-    if (event.subject_kind !== orderSubject.kind) return
-    const queued = await tx`
-      INSERT INTO joined_messages (own_id, order_id, from_master)
-      SELECT m._id, j.order_id, false FROM conversation_messages m, joined_orders j
-      WHERE m._id = ${event.message_id} AND NOT m.from_staff AND NOT m.internal AND m.deleted_at IS NULL
-        AND j.order_id = ${event.subject_id} AND j.state IN ('waiting', 'submitting', 'working', 'delivered')
-      ON CONFLICT (own_id) DO NOTHING`
-    if (queued.count === 1) await enqueue(tx, exchange, {})
+  async handle({ tx, event: { subject_kind, subject_id, message_id } }) {
+    if (subject_kind !== orderSubject.kind || !(await findSite(tx))) return
+    const [message] =
+      await tx`SELECT FROM conversation_messages WHERE _id = ${message_id} AND NOT from_staff AND NOT internal`
+    if (!message) return
+    let queued = await queueMessage(tx, message_id, subject_id)
+    if (queued === 0) {
+      // Waits for a transaction that forwards the order right now (`queueOrder`): otherwise, neither would see the other's row, and the message
+      // would be lost. A weaker lock would not wait. Subscribers do not wait for each other.
+      await tx`SELECT FROM orders WHERE _id = ${subject_id} FOR SHARE`
+      queued = await queueMessage(tx, message_id, subject_id)
+    }
+    if (queued > 0) await enqueue(tx, exchange, {})
   },
 })

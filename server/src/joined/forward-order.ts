@@ -56,18 +56,25 @@ const forwardOrder = command(ForwardOrder, async ({ tx, params: { id }, body: { 
   return forwarded(tx, id)
 })
 
+/** Sends the messages and files again that the master has refused. */
+async function sendRefusedAgain(tx: Tx, order_id: string): Promise<void> {
+  await tx`UPDATE joined_messages SET refusal = NULL, attempts = 0, next_at = NULL WHERE order_id = ${order_id} AND master_id IS NULL`
+  await tx`DELETE FROM joined_files WHERE order_id = ${order_id} AND refusal IS NOT NULL`
+}
+
 /** Tries again what has stopped: an order that the master has not accepted is sent, and others are read again. */
 const retryOrder = command(RetryJoinedOrder, async ({ tx, params: { id }, body, now, audit }) => {
   const { order, joined } = await lockJoined(tx, id)
   const { can_retry } = found(await readJoinedOrder(tx, id), 'joined.not_forwarded')
   if (!joined || !can_retry) throw new Problem('joined.nothing_to_retry')
   const { override_reason = null } = body
-  const again =
-    joined.state === 'working'
-      ? { change_no: joined.change_no + 1, override_reason }
-      : { state: 'waiting' as const, at_any_price: joined.at_any_price || body.at_any_price }
+  const isUnsent = joined.state === 'waiting' || joined.state === 'refused'
+  const again = isUnsent
+    ? { state: 'waiting' as const, at_any_price: joined.at_any_price || body.at_any_price }
+    : { change_no: joined.change_no + 1, override_reason }
   await changeJoined(tx, { order_id: id, user_id: order.user_id }, { ...noObstacle, ...again }, now)
   await queueMessages(tx, id)
+  await sendRefusedAgain(tx, id)
   await enqueue(tx, exchange, {})
   audit({ before: { obstacle: joined.obstacle }, ...(override_reason ? { reason: override_reason } : {}) })
   return forwarded(tx, id)

@@ -1,7 +1,8 @@
-import { credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { cleanFileName, cleanLine, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
+import { offerKinds, offerStatuses } from '@mapwright/contract/orders/order-money.ts'
 import { z } from 'zod'
 
 // Schemas of the master's answers. The master may run an earlier or a later release, so only fields that this site uses are read, unknown
@@ -28,14 +29,21 @@ const MasterFile = z.object({ _id: id, sha256: z.string() })
 
 const MasterOffer = z.object({
   _id: id,
-  kind: oneLine(40),
+  kind: z.enum(offerKinds),
   name: oneLine(200),
   amount: oneLine(40),
   note: text(1000).default(''),
   off_road: z.boolean().default(false),
-  status: oneLine(40),
-  expires_at: oneLine(40),
+  status: z.enum(offerStatuses),
+  expires_at: z.iso.datetime(),
 })
+/** The offers that this release knows. Others are omitted: it cannot say what accepting them means. */
+const MasterOffers = z.array(z.unknown()).transform((offers) =>
+  offers.flatMap((offer) => {
+    const { data } = MasterOffer.safeParse(offer)
+    return data ? [data] : []
+  }),
+)
 
 export const MasterOrder = z.object({
   order: z.object({
@@ -46,18 +54,28 @@ export const MasterOrder = z.object({
       .max(2 ** 31 - 1)
       .nullable()
       .catch(null),
-    status: z.string(),
+    status: oneLine(40),
     total: amount,
     request: text(2000).default(''),
     reason: text(1000).default(''),
     modified_file: MasterFile.nullish(),
-    money: z.object({ offers: z.array(MasterOffer).default([]) }).default({ offers: [] }),
+    money: z.object({ refunded: amount.optional(), offers: MasterOffers.default([]) }).default({ offers: [] }),
   }),
 })
 export type MasterOrder = z.output<typeof MasterOrder>['order']
 
-/** Converts a status of a later release, which this one does not know, to pending. */
-export const knownStatus = (status: string): OrderStatus => (isOneOf(orderStatuses, status) ? status : 'pending')
+/** Returns the charge for the order: its price without what the master has refunded. A cancelled order costs nothing. */
+export const chargeOf = ({ status, total, money }: MasterOrder): Credits =>
+  credits(status === 'cancelled' ? 0n : total - (money.refunded ?? 0n))
+
+/** True for a status of a later release. */
+export const isUnknownStatus = (status: string): boolean => !isOneOf(orderStatuses, status)
+
+/** Returns the status, or the last known one instead of a status of a later release. */
+export function knownStatus({ status }: Pick<MasterOrder, 'status'>, before: string | null): OrderStatus {
+  const known = [status, before].find((one) => isOneOf(orderStatuses, one))
+  return isOneOf(orderStatuses, known) ? known : 'pending'
+}
 
 export const MasterMessages = z.object({
   messages: z.array(

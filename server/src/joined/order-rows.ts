@@ -43,13 +43,16 @@ export async function findJoined(db: Db, order_id: string): Promise<JoinedRow | 
   return row
 }
 
-/** Locks the own order and its forwarding, in the order of docs/decisions/037. */
+/**
+ * Locks the own order and its forwarding, in the order of docs/decisions/037. The lock of the forwarding allows inserts that reference it, such as
+ * those of messages.
+ */
 export async function lockJoined(
   tx: Tx,
   order_id: string,
 ): Promise<{ order: LockedOrder; joined: JoinedRow | undefined }> {
   const order = await lockOrder(tx, order_id)
-  await tx`SELECT FROM joined_orders WHERE order_id = ${order_id} FOR UPDATE`
+  await tx`SELECT FROM joined_orders WHERE order_id = ${order_id} FOR NO KEY UPDATE`
   return { order, joined: await findJoined(tx, order_id) }
 }
 
@@ -72,17 +75,31 @@ export async function changeJoined(
 
 export const noObstacle = { obstacle: null, detail: '', attempts: 0, next_at: null } as const
 
-/** Records an obstacle that staff have to remove, and notifies them if it is new. */
+/** Records an obstacle that staff have to remove, and notifies them if it differs from `known`, by default the recorded one. */
 export async function stop(
   tx: Tx,
   change: Change,
   columns: Partial<JoinedColumns> & { obstacle: JoinedObstacle },
   now: Date,
+  known?: Pick<JoinedRow, 'obstacle'>,
 ): Promise<void> {
-  const before = await findJoined(tx, change.order_id)
+  const before = known ?? (await findJoined(tx, change.order_id))
   await changeJoined(tx, change, { next_at: null, ...columns }, now)
   if (before?.obstacle !== columns.obstacle)
     await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
+}
+
+/**
+ * Notifies staff that the master has refused a message or a file of the customer, unless one of this order waits for them already. Called before
+ * the refusal is recorded.
+ */
+export async function announceRefusal(tx: Tx, change: Change): Promise<void> {
+  const { order_id } = change
+  const [earlier] = await tx`
+    SELECT 1 AS one FROM joined_messages WHERE order_id = ${order_id} AND refusal IS NOT NULL
+    UNION ALL SELECT 1 FROM joined_files WHERE order_id = ${order_id} AND refusal IS NOT NULL LIMIT 1`
+  await announce(tx, { type: 'joined.order_changed', ...change, actor_id: null })
+  if (!earlier) await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
 }
 
 /** Stops until staff try again, because the master has refused a request about the order with the problem `code`. */

@@ -12,7 +12,7 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { exchange } from '../exchange-kind.ts'
-import { findSite, lockSite, readSite, sealKey } from '../site-rows.ts'
+import { findSite, isUnderWay, lockSite, readSite, sealKey } from '../site-rows.ts'
 
 type Input = Body<typeof ChangeJoinedSite>
 
@@ -22,7 +22,7 @@ const hintOf = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`
 
 /** @throws Problem if forwarded orders are open, which only the connected master can finish */
 async function requireNoOpenOrders(tx: Tx): Promise<void> {
-  const [open] = await tx`SELECT FROM joined_orders WHERE state IN ('waiting', 'submitting', 'working') LIMIT 1`
+  const [open] = await tx`SELECT FROM joined_orders WHERE ${isUnderWay(tx)} LIMIT 1`
   if (open) throw new Problem('joined.orders_open')
 }
 
@@ -41,7 +41,9 @@ async function saveSite(tx: Tx, { url, key, ...input }: Input, app: App, saved: 
   const isMoved = before !== undefined && before.url !== url
   if (key === '' && (!before || isMoved)) throw new Problem('joined.key_required')
   if (isMoved) await clearConnection(tx)
-  const secret = key === '' ? {} : { key_hint: hintOf(key), key_sealed: sealKey(app, key) }
+  // The next exchange checks that the orders under way belong to the account of the key.
+  const unknown = { account_checked: false, balance: null, credit_limit: null, balance_at: null }
+  const secret = key === '' ? {} : { ...unknown, key_hint: hintOf(key), key_sealed: sealKey(app, key) }
   const state = before?.state === 'paused' ? 'paused' : 'connected'
   const row = { ...input, ...secret, url, state, fault: null, failures: 0, next_at: null }
   if (before && !isMoved) await tx`UPDATE joined_sites SET ${tx(row)}`

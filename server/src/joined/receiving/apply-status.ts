@@ -58,7 +58,7 @@ async function ask(tx: Tx, order: LockedOrder, joined: JoinedRow, { master, now 
   const isSame = joined.master_status === 'incomplete'
   if (joined.answer !== null || order.status === 'incomplete' || isSame) return true
   const moves = order.status === 'completed' ? startingMoves(order.status, joined) : []
-  if (!moves || order.status === 'cancelled') return false
+  if (!moves) return false
   const current = await moveThrough(tx, order, moves, now)
   const text = master.request || (await defaultText(tx, order, 'joined:received.request'))
   await askCustomer(tx, current, { actor: system, now, text })
@@ -102,7 +102,6 @@ async function start(tx: Tx, order: LockedOrder, joined: JoinedRow, { now }: App
 }
 
 async function cancel(tx: Tx, order: LockedOrder, { master, now }: Applied): Promise<boolean> {
-  if (order.status === 'cancelled') return true
   if (order.status === 'completed') return false
   const text = master.reason || (await defaultText(tx, order, 'joined:received.reason'))
   await cancelLocked(tx, order, { actor: system, now, text })
@@ -111,7 +110,10 @@ async function cancel(tx: Tx, order: LockedOrder, { master, now }: Applied): Pro
 
 /** Moves the own order to the master's status by the own rules. Returns false if the status of the own order does not allow it. */
 export async function applyStatus(tx: Tx, order: LockedOrder, joined: JoinedRow, applied: Applied): Promise<boolean> {
-  switch (applied.master.status) {
+  const { status } = applied.master
+  // An order that was cancelled here is only followed to its end, because the balance may be charged or refunded there.
+  if (order.status === 'cancelled') return status === 'cancelled' || status === 'completed'
+  switch (status) {
     case 'in_progress':
       return start(tx, order, joined, applied)
     case 'incomplete':
@@ -121,7 +123,7 @@ export async function applyStatus(tx: Tx, order: LockedOrder, joined: JoinedRow,
     case 'cancelled':
       return cancel(tx, order, applied)
     default:
-      // An order that has ended here is not wanted any more. The master has none that was delivered from there.
-      return order.status !== 'cancelled' && (order.status !== 'completed' || joined.delivered_file_id !== null)
+      // An order that staff have delivered themselves is not wanted any more.
+      return order.status !== 'completed' || joined.delivered_file_id !== null
   }
 }

@@ -1,3 +1,4 @@
+import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
 import type { Exchange } from '../exchange-context.ts'
 import { MasterChanges } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
@@ -32,7 +33,9 @@ export async function readChanges(exchange: Exchange): Promise<void> {
     const isNew = next_cursor !== null && next_cursor !== cursor
     await sql.begin(async (tx) => {
       await tx`UPDATE joined_orders SET change_no = change_no + 1 WHERE master_order_id = ANY (${ids}::uuid[])`
-      await tx`UPDATE joined_sites SET changes_at = ${exchange.now()} WHERE _id = ${site._id}`
+      // The claim of this check is renewed with each page.
+      const poll_at = new Date(exchange.now().getTime() + joinedRules.poll_lease_seconds * 1000)
+      await tx`UPDATE joined_sites SET changes_at = ${exchange.now()}, poll_at = ${poll_at} WHERE _id = ${site._id}`
       if (isNew) await tx`UPDATE joined_sites SET cursor = ${next_cursor} WHERE _id = ${site._id}`
     })
     if (!isNew || changes.length < pageSize) return

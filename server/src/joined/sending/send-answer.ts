@@ -3,7 +3,8 @@ import type { Exchange } from '../exchange-context.ts'
 import { MasterRefusal } from '../master-client.ts'
 import { findJoined, type JoinedRow, stopRefused } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
-import { sendFile, unsentFiles } from './send-order.ts'
+import { unsentFiles } from './order-files.ts'
+import { sendFile } from './send-order.ts'
 
 /**
  * Sends the customer's answer to a question of the master: the added files, and then the answer, which returns the order to the queue. An
@@ -15,7 +16,7 @@ export async function sendAnswer(exchange: Exchange, order_id: string): Promise<
   if (joined?.state !== 'working' || joined.answer === null) return
   const { answer, answer_no, master_order_id } = joined satisfies JoinedRow
   try {
-    for (const file of await unsentFiles(sql, joined)) if (!file.gone) await sendFile(exchange, joined, file)
+    for (const file of await unsentFiles(sql, order_id)) if (!file.gone) await sendFile(exchange, joined, file)
     await master.call(`/orders/${master_order_id}/status`, z.object({}), {
       method: 'PUT',
       key: requestKey(site._id, order_id, 'answer', answer_no),

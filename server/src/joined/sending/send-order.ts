@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { credits, formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
 import { z } from 'zod'
 import type { LockedOrder } from '../../orders/order-rows.ts'
-import type { Db, Tx } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import type { Exchange } from '../exchange-context.ts'
-import { knownStatus, MasterOrder, MasterVehicles } from '../master-answers.ts'
+import { chargeOf, knownStatus, MasterOrder, MasterVehicles } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import {
   changeJoined,
@@ -18,6 +17,8 @@ import {
   stop,
 } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
+import { requireSavedKey } from '../site-rows.ts'
+import { contentOf, markSent, type UnsentFile, unsentFiles } from './order-files.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 type Locked = { order: LockedOrder; joined: JoinedRow }
@@ -48,24 +49,6 @@ const refuse = (exchange: Exchange, planned: JoinedRow, reason: Pick<JoinedColum
     await stop(tx, changeOf(locked), { state: 'refused', detail: reason.detail, obstacle }, exchange.now())
   })
 
-type UnsentFile = { _id: string; kind: string; name: string; storage_key: string; gone: boolean }
-
-/** Lists the customer's files that the draft on the master lacks: the newest original first, and then the others. */
-export const unsentFiles = (db: Db, { order_id, draft_no }: JoinedRow) => db<UnsentFile[]>`
-  SELECT x._id, x.kind, f.name, f.storage_key, f.deleted_at IS NOT NULL AS gone
-  FROM order_files x JOIN files f ON f._id = x.file_id
-  WHERE x.order_id = ${order_id} AND NOT x.from_staff AND x.kind <> 'modified'
-    AND (x.kind <> 'original' OR x.version = (SELECT max(version) FROM order_files WHERE order_id = ${order_id} AND kind = 'original'))
-    AND NOT EXISTS (SELECT FROM joined_files j WHERE j.order_file_id = x._id AND j.draft_no = ${draft_no})
-  ORDER BY x.kind <> 'original', x.created_at, x._id`
-
-const contentOf = async ({ app }: Exchange, { storage_key }: UnsentFile): Promise<Buffer> =>
-  buffer(await app.files.read(storage_key))
-
-const markSent = (tx: Tx, joined: JoinedRow, order_file_id: string, now: Date) => tx`
-  INSERT INTO joined_files (order_file_id, order_id, draft_no, sent_at) VALUES (${order_file_id}, ${joined.order_id}, ${joined.draft_no}, ${now})
-  ON CONFLICT (order_file_id) DO UPDATE SET draft_no = excluded.draft_no, sent_at = excluded.sent_at`
-
 /** Creates the draft on the master by sending the original. */
 async function createDraft(exchange: Exchange, joined: JoinedRow, original: UnsentFile): Promise<void> {
   const { order } = await exchange.master.call('/orders', MasterOrder, {
@@ -80,7 +63,7 @@ async function createDraft(exchange: Exchange, joined: JoinedRow, original: Unse
     const change = { order_id: joined.order_id, user_id: locked.order.user_id }
     // The draft of an order that was recalled in the meantime is deleted next.
     await changeJoined(tx, change, { ...noObstacle, master_order_id: order._id }, exchange.now())
-    await markSent(tx, joined, original._id, exchange.now())
+    await markSent(tx, joined, { file: original, now: exchange.now() })
   })
 }
 
@@ -92,7 +75,9 @@ export async function sendFile(exchange: Exchange, joined: JoinedRow, file: Unse
     body: { kind: file.kind },
     files: [{ field: 'file', name: file.name, content: await contentOf(exchange, file) }],
   })
-  await settle(exchange, joined, (tx) => markSent(tx, joined, file._id, exchange.now()).then(() => undefined))
+  await settle(exchange, joined, async (tx) => {
+    await markSent(tx, joined, { file, now: exchange.now() })
+  })
 }
 
 /** Finds the vehicle in the master's data. Null unless exactly one has the same names; the names are then sent as typed. */
@@ -118,6 +103,7 @@ async function intend(exchange: Exchange, joined: JoinedRow, submission: Submiss
   if (!joined.at_any_price && expected_total > submission.own_total)
     return refuse(exchange, joined, { obstacle: 'price_above_own', detail: formatHundredths(expected_total) })
   await settle(exchange, joined, async (tx, locked) => {
+    await requireSavedKey(tx, exchange.site)
     if (locked.order.status !== 'pending')
       return stop(tx, changeOf(locked), { state: 'refused', obstacle: 'wrong_status', detail: '' }, exchange.now())
     await changeJoined(tx, changeOf(locked), { ...noObstacle, state: 'submitting', expected_total }, exchange.now())
@@ -134,8 +120,8 @@ const accepted = (exchange: Exchange, joined: JoinedRow, order: MasterOrder) =>
         ...noObstacle,
         state: 'working',
         master_number: order.number,
-        master_status: knownStatus(order.status),
-        master_total: order.total,
+        master_status: knownStatus(order, null),
+        master_total: chargeOf(order),
         change_no: locked.joined.change_no + 1,
       },
       exchange.now(),
@@ -234,7 +220,7 @@ async function step(exchange: Exchange, joined: JoinedRow): Promise<void> {
       : submit(exchange, joined, submission)
   if (obstacle) return refuse(exchange, joined, obstacle)
   if (status !== 'pending') return refuse(exchange, joined, { obstacle: 'wrong_status', detail: '' })
-  const [file] = await unsentFiles(exchange.sql, joined)
+  const [file] = await unsentFiles(exchange.sql, joined.order_id)
   if (file?.gone) return refuse(exchange, joined, { obstacle: 'file_gone', detail: file.name })
   if (!joined.master_order_id && file) return createDraft(exchange, joined, file)
   if (file) return sendFile(exchange, joined, file)

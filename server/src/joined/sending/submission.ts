@@ -39,6 +39,7 @@ export type Submission = {
   status: OrderStatus
   automation: string | null
   off_road: boolean
+  /** The price without what was refunded to the customer. */
   own_total: Credits
   service_ids: string[]
   option_ids: string[]
@@ -68,7 +69,7 @@ type Row = {
   status: OrderStatus
   automation: string | null
   off_road: boolean
-  total: Credits
+  own_total: Credits
   lines: Line[]
 }
 
@@ -80,7 +81,7 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
         'transmission', o.transmission, 'mileage', o.mileage, 'vehicle_year', o.vehicle_year, 'ecu_brand', o.ecu_brand,
         'ecu_version', o.ecu_version, 'vin', o.vin, 'reg_no', o.reg_no, 'tool_used', o.tool_used, 'master_slave', o.master_slave,
         'time_frame', o.time_frame, 'comment', o.comment, 'instruction', o.instruction, 'by_hand', o.by_hand) AS details,
-      o.status, o.automation, o.off_road_declared_at IS NOT NULL AS off_road, o.total,
+      o.status, o.automation, o.off_road_declared_at IS NOT NULL AS off_road, o.total - o.refunded AS own_total,
       coalesce((SELECT json_agg(json_build_object('kind', l.kind, 'name', l.name, 'master_id', coalesce(s.master_id, p.master_id),
           'forwards', coalesce(s.forwards, false)) ORDER BY l.position)
         FROM order_lines l
@@ -88,7 +89,7 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
           LEFT JOIN joined_options p ON l.kind = 'option' AND p.option_id = l.item_id
         WHERE l.order_id = o._id AND l.kind IN ('service', 'option')), '[]') AS lines
     FROM orders o WHERE o._id = ${order_id}`
-  const { details, lines, total, ...order } = found(row, 'orders.not_found')
+  const { details, lines, ...order } = found(row, 'orders.not_found')
   const items = [...site.catalogue.services, ...site.catalogue.options]
   const offered = new Map(items.map(({ _id, price }) => [_id, parseHundredths(price) ?? 0n]))
   const idsOf = (kind: string) =>
@@ -99,7 +100,6 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
   return {
     ...order,
     details,
-    own_total: total,
     service_ids,
     option_ids,
     listed_total: credits(listed < 0n ? 0n : listed),

@@ -23,8 +23,11 @@ export function problemOfMaster(t: Translate, code: string): string {
   return text === key ? code : text
 }
 
+/** Obstacles whose detail is the code of a problem of the master. */
+const refusals: readonly JoinedObstacle[] = ['master_refused', 'message_refused']
+
 /** An obstacle in words. Its detail contains names of items, an amount, or the code of a problem of the master. */
 export const obstacleText = (t: Translate, obstacle: JoinedObstacle, detail: string): string =>
   t(`joined:obstacle.${obstacle}`, {
-    detail: obstacle === 'master_refused' && detail !== '' ? problemOfMaster(t, detail) : detail,
+    detail: refusals.includes(obstacle) && detail !== '' ? problemOfMaster(t, detail) : detail,
   })
