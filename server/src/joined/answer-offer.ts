@@ -2,7 +2,7 @@ import { AnswerMasterOffer } from '@mapwright/contract/joined/joined-order-endpo
 import { z } from 'zod'
 import { action } from '../platform/api/action.ts'
 import { found, Problem } from '../platform/api/problem.ts'
-import { chargeOf, MasterOrder } from './master-answers.ts'
+import { MasterOrder, masterCharge } from './master-answers.ts'
 import { MasterRefusal, MasterUnusable } from './master-client.ts'
 import { changeJoined, lockJoined } from './order-rows.ts'
 import { readJoinedOrder } from './reading/read-joined-order.ts'
@@ -57,7 +57,7 @@ export const answerOffer = action(AnswerMasterOffer, {
     if (outcome.order === undefined) return problemFor(outcome.refusal)
     const { order } = await lockJoined(tx, order_id)
     const { offers } = outcome.order.money
-    const columns = { offers: tx.json(offers), master_total: chargeOf(outcome.order) }
+    const columns = { offers: tx.json(offers), master_total: masterCharge(outcome.order) }
     await changeJoined(tx, { order_id, user_id: order.user_id }, columns, now)
     return { joined_order: found(await readJoinedOrder(tx, order_id), 'joined.not_forwarded') }
   },

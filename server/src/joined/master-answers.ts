@@ -65,7 +65,7 @@ export const MasterOrder = z.object({
 export type MasterOrder = z.output<typeof MasterOrder>['order']
 
 /** Returns the charge for the order: its price without what the master has refunded. A cancelled order costs nothing. */
-export const chargeOf = ({ status, total, money }: MasterOrder): Credits =>
+export const masterCharge = ({ status, total, money }: MasterOrder): Credits =>
   credits(status === 'cancelled' ? 0n : total - (money.refunded ?? 0n))
 
 /** True for a status of a later release. */

@@ -109,7 +109,7 @@ const passing = ['HTTP 408', 'HTTP 425']
  * Returns the code with which this request was refused, so that it is useless to repeat it: a problem of the master, or an answer 4xx of a proxy
  * in front of it. Returns undefined for other errors.
  */
-export function refusalOf(error: unknown): string | undefined {
+export function refusalCode(error: unknown): string | undefined {
   if (error instanceof MasterRefusal) return error.code
   const isRefused = error instanceof MasterUnusable && error.isOfRequest && /^HTTP 4/.test(error.code)
   return isRefused && !passing.includes(error.code) ? error.code : undefined

@@ -4,7 +4,7 @@ import type { LockedOrder } from '../../orders/order-rows.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Exchange } from '../exchange-context.ts'
-import { chargeOf, isUnknownStatus, knownStatus, MasterOrder } from '../master-answers.ts'
+import { isUnknownStatus, knownStatus, MasterOrder, masterCharge } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import {
   changeJoined,
@@ -45,7 +45,7 @@ function columnsOf(locked: Locked, read_no: number, { master, fetched }: Receive
     ...(isUnknownStatus(master.status) ? { obstacle: 'status_unknown', detail: master.status } : {}),
     master_status: knownStatus(master, locked.joined.master_status),
     master_number: master.number,
-    master_total: chargeOf(master),
+    master_total: masterCharge(master),
     read_no,
   }
 }

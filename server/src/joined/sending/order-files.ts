@@ -31,7 +31,7 @@ export const withLateFiles = (db: Db, now: Date) => db<{ order_id: string }[]>`
       WHERE x.order_id = j.order_id AND f.deleted_at IS NULL AND ${isUnsent(db)})
   ORDER BY j.changed_at LIMIT 500`
 
-export const contentOf = async ({ app }: Exchange, { storage_key }: { storage_key: string }): Promise<Buffer> =>
+export const readContent = async ({ app }: Exchange, { storage_key }: { storage_key: string }): Promise<Buffer> =>
   buffer(await app.files.read(storage_key))
 
 /** Records that the master has received a file, or why it has refused it. */

@@ -1,10 +1,10 @@
 import { translateKey } from '../../platform/i18n/wording.ts'
 import type { Exchange } from '../exchange-context.ts'
 import { PostedMessage } from '../master-answers.ts'
-import { refusalOf } from '../master-client.ts'
+import { refusalCode } from '../master-client.ts'
 import { announceRefusal, changeJoined, findJoined, type JoinedRow, lockJoined, noObstacle } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
-import { contentOf, markSent, type UnsentFile, unsentFiles } from './order-files.ts'
+import { markSent, readContent, type UnsentFile, unsentFiles } from './order-files.ts'
 
 /** The customer's language, in which their messages are written, too. */
 async function languageOf({ sql }: Exchange, order_id: string): Promise<string | null> {
@@ -20,7 +20,7 @@ async function post(exchange: Exchange, joined: JoinedRow, file: UnsentFile): Pr
     method: 'POST',
     key: requestKey(site._id, 'late_file', file._id, joined.draft_no),
     body: { text: translateKey(await languageOf(exchange, joined.order_id), `orders:file_kind.${file.kind}`) },
-    files: [{ field: 'files', name: file.name, content: await contentOf(exchange, file) }],
+    files: [{ field: 'files', name: file.name, content: await readContent(exchange, file) }],
   })
 }
 
@@ -35,7 +35,7 @@ export async function sendLateFiles(exchange: Exchange, order_id: string): Promi
     try {
       await post(exchange, joined, file)
     } catch (error) {
-      refusal = refusalOf(error) ?? null
+      refusal = refusalCode(error) ?? null
       if (refusal === null) throw error
     }
     await sql.begin(async (tx) => {

@@ -1,10 +1,10 @@
 import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
 import type { Exchange } from '../exchange-context.ts'
 import { PostedMessage } from '../master-answers.ts'
-import { MasterUnusable, refusalOf } from '../master-client.ts'
+import { MasterUnusable, refusalCode } from '../master-client.ts'
 import { announceRefusal, lockJoined } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
-import { contentOf } from './order-files.ts'
+import { readContent } from './order-files.ts'
 
 type File = { name: string; storage_key: string; gone: boolean }
 type Waiting = {
@@ -35,7 +35,7 @@ const removeDeleted = ({ sql }: Exchange) => sql`
 async function post(exchange: Exchange, message: Waiting): Promise<string> {
   const files = message.files.filter(({ gone }) => !gone)
   const contents = await Promise.all(
-    files.map(async (file) => ({ field: 'files', name: file.name, content: await contentOf(exchange, file) })),
+    files.map(async (file) => ({ field: 'files', name: file.name, content: await readContent(exchange, file) })),
   )
   const posted = await exchange.master.call(`/orders/${message.master_order_id}/messages`, PostedMessage, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function sendMessage(exchange: Exchange, message: Waiting): Promise<void> 
     await exchange.sql`UPDATE joined_messages SET master_id = ${master_id} WHERE own_id = ${message.own_id} AND master_id IS NULL`
   } catch (error) {
     if (error instanceof MasterUnusable && !error.isOfRequest) throw error
-    const refusal = refusalOf(error)
+    const refusal = refusalCode(error)
     if (refusal !== undefined) return void (await keepRefused(exchange, message, refusal))
     exchange.log.error({ err: error, order_id: message.order_id }, 'a message could not be sent to the master')
     await postponeMessage(exchange, message)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { LockedOrder } from '../../orders/order-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Exchange } from '../exchange-context.ts'
-import { chargeOf, knownStatus, MasterOrder, MasterVehicles } from '../master-answers.ts'
+import { knownStatus, MasterOrder, MasterVehicles, masterCharge } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import {
   changeJoined,
@@ -18,7 +18,7 @@ import {
 } from '../order-rows.ts'
 import { requestKey } from '../request-key.ts'
 import { requireSavedKey } from '../site-rows.ts'
-import { contentOf, markSent, type UnsentFile, unsentFiles } from './order-files.ts'
+import { markSent, readContent, type UnsentFile, unsentFiles } from './order-files.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 type Locked = { order: LockedOrder; joined: JoinedRow }
@@ -54,7 +54,7 @@ async function createDraft(exchange: Exchange, joined: JoinedRow, original: Unse
   const { order } = await exchange.master.call('/orders', MasterOrder, {
     method: 'POST',
     key: keyOf(exchange, joined, 'create'),
-    files: [{ field: 'original_file', name: original.name, content: await contentOf(exchange, original) }],
+    files: [{ field: 'original_file', name: original.name, content: await readContent(exchange, original) }],
   })
   await exchange.sql.begin(async (tx) => {
     const locked = await lockJoined(tx, joined.order_id)
@@ -73,7 +73,7 @@ export async function sendFile(exchange: Exchange, joined: JoinedRow, file: Unse
     method: 'POST',
     key: keyOf(exchange, joined, `file:${file._id}`),
     body: { kind: file.kind },
-    files: [{ field: 'file', name: file.name, content: await contentOf(exchange, file) }],
+    files: [{ field: 'file', name: file.name, content: await readContent(exchange, file) }],
   })
   await settle(exchange, joined, async (tx) => {
     await markSent(tx, joined, { file, now: exchange.now() })
@@ -121,7 +121,7 @@ const accepted = (exchange: Exchange, joined: JoinedRow, order: MasterOrder) =>
         state: 'working',
         master_number: order.number,
         master_status: knownStatus(order, null),
-        master_total: chargeOf(order),
+        master_total: masterCharge(order),
         change_no: locked.joined.change_no + 1,
       },
       exchange.now(),
