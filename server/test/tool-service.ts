@@ -2,8 +2,12 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A failure of one request: a status, or `cut`, which processes the request and then closes the connection without a response. */
-type Fault = number | 'cut' | 'damaged' | 'held'
+/**
+ * A failure of one request: a status; `cut` processes the request and then closes the connection without a response, `none` responds 200
+ * without a file; `{ encrypt }` is a status for the next encryption.
+ */
+type RequestFault = number | 'cut' | 'damaged' | 'held' | 'none'
+type Fault = RequestFault | { encrypt: number }
 
 const iv = Buffer.alloc(16)
 const key = createHash('sha256').update('device').digest()
@@ -48,7 +52,7 @@ export async function startToolService({ account = '20220001', secret = 'test-ke
   const asked: Asked[] = []
   const faults: Fault[] = []
   const held: (() => void)[] = []
-  const processed = async (request: IncomingMessage, response: ServerResponse, fault: Fault | undefined) => {
+  const processed = async (request: IncomingMessage, response: ServerResponse, fault: RequestFault | undefined) => {
     const direction = request.url?.split('/').at(-1) ?? ''
     const { data, ...fields } = JSON.parse((await bodyOf(request)).toString())
     const sent = Buffer.from(data, 'base64')
@@ -58,12 +62,19 @@ export async function startToolService({ account = '20220001', secret = 'test-ke
     asked.push({ direction, idempotencyKey: request.headers['idempotency-key']?.toString(), fields })
     if (fault === 'held') await new Promise<void>((done) => held.push(done))
     if (fault === 'cut' || fault === 'held') return request.socket.destroy()
+    if (fault === 'none') return response.writeHead(200, { 'content-type': 'application/json' }).end('null')
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer(file, fault === 'damaged')))
   }
+  const nextFault = (isEncryption: boolean): RequestFault | undefined => {
+    const [next] = faults
+    if (typeof next === 'object' && !isEncryption) return undefined
+    faults.shift()
+    return typeof next === 'object' ? next.encrypt : next
+  }
   const server = createServer((request, response) => {
-    const fault = faults.shift()
+    const fault = nextFault(request.url?.endsWith('/encrypt') ?? false)
     if (typeof fault === 'number') {
       request.resume()
       return response.writeHead(fault, fault === 429 ? { 'retry-after': '1' } : {}).end('{"message":"not now"}')

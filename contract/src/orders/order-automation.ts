@@ -19,6 +19,7 @@ export const automationReasons = [
   'no_secret',
   'declined',
   'checks_failed',
+  'not_encrypted',
 ] as const
 export type AutomationReason = (typeof automationReasons)[number]
 
@@ -51,6 +52,7 @@ export const logResults = [
   'delivered',
   'proposed',
   'checks_failed',
+  'not_encrypted',
   'unlike',
   'fetched',
   'duplicate',

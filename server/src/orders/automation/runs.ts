@@ -34,7 +34,8 @@ type NewRun = {
   now: Date
 }
 
-const publishToStaff = (tx: Tx, order_id: string) =>
+/** Updates the open pages of staff that show the automation of an order. */
+export const publishAutomation = (tx: Tx, order_id: string) =>
   publishLive(tx, topicsOf('order.automation_changed'), { type: 'order.automation_changed', id: order_id })
 
 /** Starts a run for a locked order that has no open run. */
@@ -42,7 +43,7 @@ export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Pro
   const row = { _id: uuidv7(), ...run, started_by, started_at: now }
   await tx`INSERT INTO automation_runs ${tx(row)}`
   await tx`UPDATE orders SET automation = ${run.state}, automation_reason = '' WHERE _id = ${run.order_id}`
-  await publishToStaff(tx, run.order_id)
+  await publishAutomation(tx, run.order_id)
   return { ...row, attempts: 0, result_hash: null, source_id: run.source_id ?? null, match: run.match ?? null }
 }
 
@@ -88,7 +89,7 @@ export async function endRun(
     link_hash = NULL WHERE _id = ${run._id}`
   await tx`UPDATE orders SET automation = ${state === 'delivered' ? state : null}, automation_reason = ''
     WHERE _id = ${run.order_id}`
-  await publishToStaff(tx, run.order_id)
+  await publishAutomation(tx, run.order_id)
 }
 
 type Failure = End & { reason: AutomationReason }
@@ -104,7 +105,7 @@ export async function failRun(
     result_hash = ${result_hash ?? null}, link_hash = NULL WHERE _id = ${run._id}`
   await tx`UPDATE orders SET automation = 'failed', automation_reason = ${reason} WHERE _id = ${order._id}`
   await announce(tx, { type: 'order.automation_failed', order_id: order._id, user_id: order.user_id, actor_id: null })
-  await publishToStaff(tx, run.order_id)
+  await publishAutomation(tx, run.order_id)
 }
 
 type Logged = Pick<LogEntry, 'entry' | 'result'> &

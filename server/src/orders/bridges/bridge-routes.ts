@@ -45,7 +45,7 @@ export const bridgeRoutes: readonly Route[] = [
     run: async ({ tx, app, body: { password: _, secret, ...entered }, now, audit }) => {
       const _id = uuidv7()
       const secret_sealed = sealed(app, secret)
-      await tx`INSERT INTO tool_bridges ${tx({ _id, ...columnsOf(tx, entered), secret_sealed, created_at: now })}`
+      await tx`INSERT INTO tool_bridges ${tx({ _id, ...columnsOf(tx, entered), secret_sealed, created_at: now, changed_at: now })}`
       audit({ target_id: _id, after: { ...entered, secret_changed: secret !== '' } })
       return { tool_bridges: await shownBridges(tx) }
     },
@@ -53,12 +53,12 @@ export const bridgeRoutes: readonly Route[] = [
 
   command(ChangeToolBridge, {
     prepare: ({ sql, actor, body }) => requirePassword(sql, actor, body.password),
-    run: async ({ tx, app, params, body: { password: _, secret, ...entered }, audit }) => {
+    run: async ({ tx, app, params, body: { password: _, secret, ...entered }, now, audit }) => {
       await tx`SELECT FROM tool_bridges WHERE _id = ${params.id} FOR UPDATE`
       const saved = found(await readBridge(tx, params.id), 'orders.bridge_not_found')
       const { secret_sealed: kept, ...before } = saved
       const secret_sealed = sealed(app, secret) ?? (keepsSecret(saved, entered) ? kept : null)
-      await tx`UPDATE tool_bridges SET ${tx({ ...columnsOf(tx, entered), secret_sealed })} WHERE _id = ${params.id}`
+      await tx`UPDATE tool_bridges SET ${tx({ ...columnsOf(tx, entered), secret_sealed, changed_at: now })} WHERE _id = ${params.id}`
       audit({ target_id: params.id, before, after: { ...entered, secret_changed: secret !== '' } })
       return { tool_bridges: await shownBridges(tx) }
     },

@@ -16,7 +16,9 @@ import type { LockedOrder } from '../order-rows.ts'
 import { announceToolFileChange } from './announce-tool-file-change.ts'
 import { continueAutomation } from './continue-automation.ts'
 import { type Begun, type Derived, deriveFile, type Source } from './derive-file.ts'
+import { earlierResult } from './earlier-result.ts'
 import { isUsable } from './is-usable.ts'
+import { flagNotEncrypted } from './note-encryption.ts'
 import { storeDerived } from './store-derived.ts'
 
 /** Seconds before each repeated request. After the last attempt, staff decide. */
@@ -24,13 +26,14 @@ const pauses = [15, 60, 300, 1_200]
 
 type Attempt = { tool_file_id: string; attempt: number }
 
-/** Ends an attempt without a file. Notifies staff and open pages, and lets automation go on without the decrypted read. */
+/** Ends an attempt without a file. Notifies staff and open pages, flags a delivery of automation, and lets automation go on without the decrypted read. */
 async function fail(
   tx: Tx,
   { file, order }: { file: ToolFileJob; order: LockedOrder },
   change: { state: 'failed' | 'unknown'; reason: ToolFileReason; detail?: string; now: Date },
 ): Promise<void> {
   await changeToolFile(tx, file._id, change)
+  await flagNotEncrypted(tx, file, change)
   await continueAutomation(tx, file, order)
   await announceToolFileChange(tx, { file, order })
   await announceFailure(tx, order)
@@ -79,10 +82,12 @@ async function begin(tx: Tx, { tool_file_id, attempt }: Attempt, { app, now }: {
   const source = isUsable(file, order) ? await sourceOf(tx, file) : undefined
   if (!source) return endReplaced(tx, locked, now)
   if (source.size > maxBridgeBytes) return fail(tx, locked, { state: 'failed', reason: 'refused_file', now })
-  if (isInterrupted && !bridge.isRepeatable) return fail(tx, locked, { state: 'unknown', reason: 'interrupted', now })
+  const earlier = await earlierResult(tx, file)
+  if (isInterrupted && !earlier && !bridge.isRepeatable)
+    return fail(tx, locked, { state: 'unknown', reason: 'interrupted', now })
   await tx`UPDATE tool_file_jobs SET state = 'calling', attempts = ${attempt}, changed_at = ${now} WHERE _id = ${file._id}`
   await announceToolFileChange(tx, locked)
-  return { file, bridge, source, owner_id: order.user_id }
+  return { file, bridge, source, owner_id: order.user_id, earlier }
 }
 
 /** Returns the row and its order, locked, while the attempt is still the current one. */
@@ -142,9 +147,28 @@ async function callAndSettle({ sql, app, publicFetch }: Calling, data: Attempt, 
   }
 }
 
+/** Ends a file whose job has failed for the last time, such as without the database or the file store, so that staff see it and are notified. */
+async function giveUp(tx: Tx, { tool_file_id, attempt }: Attempt, now: Date): Promise<void> {
+  const locked = await lockToolFile(tx, tool_file_id)
+  if (!locked) return
+  const { state, attempts } = locked.file
+  if (state === 'waiting' && attempts === attempt - 1)
+    await fail(tx, locked, { state: 'failed', reason: 'interrupted', now })
+  if (state === 'calling' && attempts === attempt)
+    await fail(tx, locked, { state: 'unknown', reason: 'interrupted', now })
+}
+
 /** Sends one request to a tool bridge and stores the file that it returns. */
-export const callBridgeJob = job(callBridge, async ({ data, sql, app, publicFetch, now }) => {
-  if (!(await readToolFile(sql, data.tool_file_id))) return
-  const begun = await sql.begin((tx) => begin(tx, data, { app, now }))
-  if (begun) await callAndSettle({ sql, app, publicFetch }, data, begun)
-})
+export const callBridgeJob = job(
+  callBridge,
+  async ({ data, sql, app, publicFetch, now, is_last_attempt }): Promise<void> => {
+    if (!(await readToolFile(sql, data.tool_file_id))) return
+    try {
+      const begun = await sql.begin((tx) => begin(tx, data, { app, now }))
+      if (begun) await callAndSettle({ sql, app, publicFetch }, data, begun)
+    } catch (error) {
+      if (is_last_attempt) await sql.begin((tx) => giveUp(tx, data, new Date()))
+      throw error
+    }
+  },
+)

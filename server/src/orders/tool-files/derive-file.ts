@@ -8,6 +8,7 @@ import type { DeviceValues, ToolBridge } from '../bridges/tool-bridge.ts'
 import type { ToolFileJob } from '../bridges/tool-file-rows.ts'
 import type { Examined } from '../files/examined.ts'
 import { examine } from '../files/examiner.ts'
+import type { EarlierResult } from './earlier-result.ts'
 
 /** The file that is sent to a bridge. `original_name`: name of the newest original, whose extension an encrypted file gets. */
 export type Source = { _id: string; storage_key: string; name: string; size: number; original_name: string }
@@ -15,7 +16,14 @@ export type Source = { _id: string; storage_key: string; name: string; size: num
 /** File that a service has returned, stored but not part of the order yet. `examined` is null for an encrypted file. */
 export type Derived = { upload: Upload; device_values: DeviceValues; examined: Examined | null }
 
-export type Begun = { file: ToolFileJob; bridge: ToolBridge; source: Source; owner_id: string }
+/** A request to a bridge. `earlier`: the file that the bridge has made from the same input before, which is used instead. */
+export type Begun = {
+  file: ToolFileJob
+  bridge: ToolBridge
+  source: Source
+  owner_id: string
+  earlier: EarlierResult | undefined
+}
 
 const maxStemLength = 200
 const splitName = (name: string) => {
@@ -35,11 +43,20 @@ async function callService({ file, bridge }: Begun, sent: { bytes: Buffer; name:
   return { bytes: await bridge.encrypt(sent, { ...request, device_values }), device_values }
 }
 
-/** Sends a file to its bridge, stores the file that the service returns, and examines a decrypted read. @throws BridgeFailure */
+const readBytes = async (store: FileStore, { storage_key }: { storage_key: string }) =>
+  buffer(await store.read(storage_key))
+
+/** Returns the earlier file, or that of the service. */
+async function fileOf(store: FileStore, begun: Begun, publicFetch: PublicFetch) {
+  const { earlier, source } = begun
+  if (earlier) return { bytes: await readBytes(store, earlier), device_values: earlier.device_values }
+  return callService(begun, { bytes: await readBytes(store, source), name: source.name }, publicFetch)
+}
+
+/** Sends a file to its bridge unless it has made the result before, stores the file, and examines a decrypted read. @throws BridgeFailure */
 export async function deriveFile(store: FileStore, begun: Begun, publicFetch: PublicFetch): Promise<Derived> {
   const { file, source, owner_id } = begun
-  const sent = { bytes: await buffer(await store.read(source.storage_key)), name: source.name }
-  const { bytes, device_values } = await callService(begun, sent, publicFetch)
+  const { bytes, device_values } = await fileOf(store, begun, publicFetch)
   const stored = await store.put(Readable.from([bytes]), { maxBytes: maxFileBytes })
   const upload = { ...stored, name: nameOf(file, source), media_type: 'application/octet-stream' }
   if (file.direction === 'encrypt') return { upload, device_values, examined: null }

@@ -1,4 +1,4 @@
-import { AddToolBridge } from '@mapwright/contract/orders/bridges/tool-bridge-endpoints.ts'
+import { AddToolBridge, RetryToolFile } from '@mapwright/contract/orders/bridges/tool-bridge-endpoints.ts'
 import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bridgeSettings, hurryBridges, slaveRead } from '../../../test/bridge-site.ts'
@@ -39,6 +39,32 @@ it('an engine gets the decrypted read, and its result is delivered in the format
     expect(plain?.length).toBe(original.length)
     expect(plain?.equals(original)).toBe(false)
     expect(own.files.map(({ kind }) => kind)).toEqual(['original', 'modified'])
+  } finally {
+    await engine.stop()
+  }
+})
+
+it('a result that cannot be encrypted flags the run, and the order stays with staff until a retry delivers it', async () => {
+  await site.sql`UPDATE tool_bridges SET changed_at = now()`
+  service.faults.push({ encrypt: 401 })
+  const engine = await site.engine()
+  try {
+    const { id } = await site.place(slaveRead)
+    const { _id: job_id } = await eventually(async () => {
+      const { tool_files } = await site.read(site.staff, id)
+      const failed = tool_files.find(({ direction, state }) => direction === 'encrypt' && state === 'failed')
+      return failed ?? expect.fail('not failed yet')
+    })
+    expect(await site.run(id)).toMatchObject({ state: 'failed', reason: 'not_encrypted' })
+    expect(await site.log(id)).toContain('answer - not_encrypted')
+    expect(await site.read(site.staff, id)).toMatchObject({
+      ...{ status: 'in_progress', assignee: null, automation: { state: 'failed', reason: 'not_encrypted' } },
+    })
+
+    expect((await site.call(RetryToolFile, { params: { id, job_id } }, { as: site.staff })).status).toBe(200)
+    await eventually(async () => expect((await site.read(site.staff, id)).status).toBe('completed'))
+    expect(await site.run(id)).toMatchObject({ state: 'delivered', reason: null })
+    expect((await site.read(site.staff, id)).automation).toEqual({ state: 'delivered', reason: null })
   } finally {
     await engine.stop()
   }

@@ -8,6 +8,7 @@ import { storeOrderFile } from '../files/store-order-file.ts'
 import { completeOrder } from '../lifecycle/complete-order.ts'
 import type { LockedOrder } from '../order-rows.ts'
 import type { Derived } from './derive-file.ts'
+import { unflagEncrypted } from './note-encryption.ts'
 
 /** The comparison of an unencrypted result with the decrypted read. The encrypted file itself cannot be compared. */
 type Comparison = {
@@ -47,6 +48,7 @@ export async function storeDerived(tx: Tx, { file, order }: Stored, derived: Der
       })
   await tx`UPDATE tool_file_jobs SET result_id = ${result_id}, facts = ${tx.json(device_values)} WHERE _id = ${file._id}`
   await changeToolFile(tx, file._id, { state: 'done', now })
-  if (file.delivers && order.status === 'in_progress')
-    await completeOrder(tx, { ...order, status: 'in_progress' }, { actor: automationActor, now, text: '' })
+  if (!file.delivers || order.status !== 'in_progress') return
+  await completeOrder(tx, { ...order, status: 'in_progress' }, { actor: automationActor, now, text: '' })
+  await unflagEncrypted(tx, order_id, now)
 }

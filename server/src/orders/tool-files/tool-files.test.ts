@@ -9,6 +9,7 @@ import {
 } from '@mapwright/contract/orders/bridges/tool-bridge-endpoints.ts'
 import { AddModifiedFile, CancelOrder, CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BridgeSite, slaveRead, startBridgeSite } from '../../../test/bridge-site.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -16,6 +17,7 @@ import type { Person } from '../../../test/kit.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
 import { makeSlaveFile, readSlaveFile } from '../../../test/tool-service.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
+import { callBridgeJob } from './call-bridge.ts'
 
 let site: BridgeSite
 beforeAll(async () => {
@@ -37,6 +39,12 @@ const started = async () => {
   await site.untilFile(id, 'decrypt', 'done')
   await site.change(site.staff, id, 'start')
   return id
+}
+/** A modified file other than that of the tests. */
+const otherFile = () => {
+  const other = Buffer.from(modified)
+  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
+  return other
 }
 const retry = (id: string, job_id: string, as = site.staff) =>
   site.call(RetryToolFile, { params: { id, job_id } }, { as })
@@ -229,7 +237,7 @@ describe('a failure', () => {
     await site.tuned(site.staff, id)
     await site.untilFile(id, 'encrypt', 'done')
     site.service.faults.push(402)
-    await site.tuned(site.staff, id)
+    await site.tuned(site.staff, id, otherFile())
     expect(await site.untilFile(id, 'encrypt', 'failed')).toMatchObject({ reason: 'quota' })
     expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.not_encrypted')
   })
@@ -294,11 +302,71 @@ describe('a failure', () => {
     expect(site.service.asked).toHaveLength(1)
   })
 
+  it('that nobody expected ends visibly with the last attempt of its job', async () => {
+    site.service.faults.push(401)
+    const id = await site.placeSlave()
+    const { _id } = await site.untilFile(id, 'decrypt', 'failed')
+    await site.sql`UPDATE tool_file_jobs SET state = 'waiting', reason = NULL, attempts = 0 WHERE _id = ${_id}`
+    await site.sql`DELETE FROM in_app_notifications`
+    const files = { ...site.app.files, read: () => Promise.reject(new Error('the file store is away')) }
+    const context = {
+      ...{ data: { tool_file_id: _id, attempt: 1 }, sql: site.sql, app: { ...site.app, files } },
+      ...{ publicFetch: () => expect.fail('not called'), now: new Date(), log: pino({ level: 'silent' }) },
+      ...{ is_last_attempt: true, signal: new AbortController().signal },
+    }
+    await expect(callBridgeJob.handle(context)).rejects.toThrow('the file store is away')
+    expect((await read(id)).tool_files).toMatchObject([{ state: 'unknown', reason: 'interrupted' }])
+    await untilNotified(id, site.staff)
+  })
+
+  it('by a response without a file is shown', async () => {
+    site.service.faults.push('none')
+    const id = await site.placeSlave()
+    const failed = await site.untilFile(id, 'decrypt', 'failed')
+    expect(failed).toMatchObject({ reason: 'bad_answer', detail: 'the response has no "data"' })
+    expect(site.service.asked).toHaveLength(1)
+  })
+
   it('of the content is noticed by its hash', async () => {
     site.service.faults.push('damaged')
     const id = await site.placeSlave()
     expect(await site.untilFile(id, 'decrypt', 'failed')).toMatchObject({ reason: 'bad_answer' })
     expect(kindsOf(await read(id))).toEqual(['original'])
+  })
+})
+
+describe('the same input', () => {
+  const asked = () => site.service.asked.map(({ direction }) => direction)
+
+  it('is sent once: the second order gets its own copy of the results', async () => {
+    const [first, second] = [await started(), await started()]
+    expect(asked()).toEqual(['decrypt'])
+    for (const id of [first, second]) {
+      await site.tuned(site.staff, id)
+      await site.untilFile(id, 'encrypt', 'done')
+    }
+    expect(asked()).toEqual(['decrypt', 'encrypt'])
+    expect((await site.change(site.staff, second, 'complete')).status).toBe(200)
+    const own = await read(second, site.customer)
+    const { bytes } = await site.download(site.customer, second, own.modified_file?._id ?? '')
+    expect(readSlaveFile(bytes)?.equals(modified)).toBe(true)
+    // The file of the other order is stored on its own.
+    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    expect((await site.download(site.staff, first, newest(await read(first), 'decrypted')?._id ?? '')).status).toBe(200)
+  })
+
+  it('is sent again for another device, and after the bridge was changed', async () => {
+    const [first, second] = [await started(), await started()]
+    await site.tuned(site.staff, first)
+    await site.untilFile(first, 'encrypt', 'done')
+    await site.sql`UPDATE tool_file_jobs SET facts = facts || '{"slave_id": "20990002"}' WHERE order_id = ${second}`
+    await site.tuned(site.staff, second)
+    await site.untilFile(second, 'encrypt', 'failed')
+    const [bridge] = (await site.call(ListToolBridges, {}, { as: site.admin })).body.tool_bridges
+    const params = { id: bridge?._id ?? '' }
+    await site.call(ChangeToolBridge, { params, body: site.settings({ name: 'Autotuner 2' }) }, { as: site.admin })
+    await started()
+    expect(asked()).toEqual(['decrypt', 'encrypt', 'decrypt'])
   })
 })
 

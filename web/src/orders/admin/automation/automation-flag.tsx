@@ -14,13 +14,16 @@ const short = {
   no_secret: 'no_secret',
   declined: 'declined',
   checks_failed: 'checks_failed',
+  not_encrypted: 'not_encrypted',
 } as const satisfies Record<AutomationReason, LogResult>
 
 type Flagged = Pick<OrderRow, 'status' | 'automation'>
 
-/** Returns true if automation left a decision to staff: a proposed file, or a failure. */
+/** Returns true if automation left a decision to staff: a proposed file, a failure, or a file that could not be encrypted. */
 export const isFlagged = ({ status, automation }: Flagged): boolean =>
-  status === 'pending' && (automation?.state === 'proposed' || automation?.state === 'failed')
+  status === 'pending'
+    ? automation?.state === 'proposed' || automation?.state === 'failed'
+    : status === 'in_progress' && automation?.reason === 'not_encrypted'
 
 /** A short label in the queue for orders that automation left to staff. */
 export function AutomationFlag({ order: { automation } }: { order: Flagged }) {
