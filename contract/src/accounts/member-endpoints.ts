@@ -32,7 +32,8 @@ export const InviteMember = endpoint({
   path: '/team/invitations',
   access: ['customer'],
   personal: true,
-  summary: "Invite a person to the caller's team by mail; the link in it can be used once",
+  summary:
+    "Invite a person to the caller's team by mail; the link in it can be used once. Replaces an earlier invitation of the address, whose link is void",
   body: z.strictObject({ name: line(80, 1), email: Email, rights: MemberRightsInput }),
   payload: { invitation: MemberInvitation },
   problems: ['accounts.email_taken', 'accounts.team_full'],

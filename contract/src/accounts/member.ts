@@ -70,6 +70,8 @@ export const MemberInvitation = z.strictObject({
   rights: MemberRights,
   sent_at: InstantText,
   expires_at: InstantText,
+  /** The time of the invitation of the same address that this one has replaced; the link in its mail is void. */
+  replaced_sent_at: InstantText.nullable(),
 })
 export type MemberInvitation = z.output<typeof MemberInvitation>
 

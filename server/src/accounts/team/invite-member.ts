@@ -39,18 +39,20 @@ async function refuseOverfullTeam(tx: Tx, owner_id: string, now: Date): Promise<
   if ((row?.count ?? 0) > memberRules.max_members) throw new Problem('accounts.team_full')
 }
 
-/** Invites a person to the caller's team. Another invitation of the same address is replaced. */
+/** Invites a person to the caller's team. An earlier invitation of the address is replaced: its link is void, and the new one names it. */
 export const inviteMember = command(InviteMember, async ({ tx, actor, body, request, now, audit }) => {
   const { name, email, rights } = body
   await lockOwner(tx, actor._id)
   const taken = await takenProblem(tx, { email, username: email })
   if (taken) throw taken
-  await tx`DELETE FROM member_invitations WHERE owner_id = ${actor._id} AND email = ${email}`
+  const [replaced] = await tx<{ sent_at: Date }[]>`
+    DELETE FROM member_invitations WHERE owner_id = ${actor._id} AND email = ${email} RETURNING sent_at`
   const token = newToken()
   const _id = uuidv7()
   const expires_at = daysAfter(now, memberRules.invitation_days)
-  await tx`INSERT INTO member_invitations (_id, owner_id, email, name, rights, token_hash, sent_at, expires_at)
-    VALUES (${_id}, ${actor._id}, ${email}, ${name}, ${tx.json(storedRights(rights))}, ${hashOfToken(token)}, ${now}, ${expires_at})`
+  await tx`INSERT INTO member_invitations (_id, owner_id, email, name, rights, token_hash, sent_at, expires_at, replaced_sent_at)
+    VALUES (${_id}, ${actor._id}, ${email}, ${name}, ${tx.json(storedRights(rights))}, ${hashOfToken(token)}, ${now}, ${expires_at},
+      ${replaced?.sent_at ?? null})`
   await refuseOverfullTeam(tx, actor._id, now)
   await mailInvitation(tx, { owner_id: actor._id, email, language: actor.language ?? request.language, token, now })
   audit({ target_id: actor._id, after: storedRights(rights) })

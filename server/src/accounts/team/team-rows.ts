@@ -52,7 +52,7 @@ export const rightsFrom = (stored: MemberRights): Rights => ({
 /** Reads the open invitations of a customer, or one of them. */
 export async function readInvitations(db: Db, owner_id: string, _id?: string): Promise<Decoded<MemberInvitation>[]> {
   const rows = await db<InvitationRow[]>`
-    SELECT _id, name, email, rights, sent_at, expires_at FROM member_invitations
+    SELECT _id, name, email, rights, sent_at, expires_at, replaced_sent_at FROM member_invitations
     WHERE owner_id = ${owner_id} AND _id = coalesce(${_id ?? null}, _id) ORDER BY sent_at, _id`
   return rows.map(({ rights, ...row }) => ({ ...row, rights: rightsFrom(rights) }))
 }

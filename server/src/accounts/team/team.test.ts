@@ -57,6 +57,19 @@ describe('an invitation', () => {
     })
   })
 
+  it('replaces an earlier one of the same address visibly, whose link is void', async () => {
+    const first = (await invite('twice@example.com')).body.invitation
+    const token = await invitationToken(site, 'twice@example.com')
+    const second = (await invite('Twice@example.com')).body.invitation
+    expect([first.replaced_sent_at, second.replaced_sent_at]).toEqual([null, first.sent_at])
+    expect((await accept(token)).body.code).toBe('accounts.invitation_not_found')
+    const { invitations } = (await site.call(ListTeam, {}, { as: owner })).body
+    expect(invitations.filter(({ email }) => email === 'twice@example.com')).toMatchObject([
+      { _id: second._id, replaced_sent_at: first.sent_at },
+    ])
+    await site.call(WithdrawTeamInvitation, { params: { id: second._id } }, { as: owner })
+  })
+
   it('is accepted once by two requests at the same time', async () => {
     await invite('cleo@example.com')
     const token = await invitationToken(site, 'cleo@example.com')

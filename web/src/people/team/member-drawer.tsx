@@ -27,7 +27,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     initial: { name: '', email: '', ...newRights },
     toInput: ({ name, email, ...rights }) => ({ body: { name, email, rights: rightsInput(rights) } }),
     onDone: ({ invitation }) => {
-      notify.done(t('team:invited', { email: invitation.email }))
+      const { email, replaced_sent_at } = invitation
+      notify.done(t(replaced_sent_at ? 'team:invited_again' : 'team:invited', { email }))
       onClose()
     },
   })

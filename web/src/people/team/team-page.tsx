@@ -89,7 +89,8 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
   )
 }
 
-function InvitationRow({ invitation: { _id, name, email, expires_at } }: { invitation: MemberInvitation }) {
+function InvitationRow({ invitation }: { invitation: MemberInvitation }) {
+  const { _id, name, email, expires_at, replaced_sent_at } = invitation
   const t = useWording('team')
   const f = useFormats()
   const resend = useCommand(ResendTeamInvitation)
@@ -114,6 +115,7 @@ function InvitationRow({ invitation: { _id, name, email, expires_at } }: { invit
         </strong>
         <bdi className="meta">{email}</bdi>
         {!isExpired && <span className="meta">{t('team:waiting', { date: f.dateTime(expires_at) })}</span>}
+        {replaced_sent_at && <span className="meta">{t('team:replaces', { date: f.dateTime(replaced_sent_at) })}</span>}
         <ProblemAlert problem={resend.error} />
       </div>
       <div className={classes.actions}>
