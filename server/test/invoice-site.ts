@@ -1,10 +1,11 @@
 import { credits, money } from '@mapwright/contract/api/amounts.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
-import { roleId } from '../src/accounts/role-id.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
 import { type Person, startTestSite } from './kit.ts'
+import { makeBillable } from './make-billable.ts'
 import { chargeVat } from './site-state.ts'
 
 export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
@@ -28,9 +29,7 @@ export async function startInvoiceSite(env: Record<string, string> = {}) {
     ...options
   }: Parameters<typeof site.person>[0] & { isBillable?: boolean } = {}) => {
     const made = await site.person(options)
-    if (isBillable)
-      await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', buyer_kind = 'private',
-        billing_confirmed_at = now() WHERE _id = ${made._id} AND role_id = ${roleId.customer}`
+    if (isBillable && (options.role_id ?? roles.customer) === roles.customer) await makeBillable(site.sql, made)
     return made
   }
   return {

@@ -50,7 +50,13 @@ export const RemoveUser = endpoint({
   summary: 'Permanently remove all data of a user; orders, invoices and ledger entries remain anonymously',
   params,
   payload: {},
-  problems: ['accounts.user_not_found', 'accounts.permission_not_held', 'accounts.last_admin', 'accounts.not_oneself'],
+  problems: [
+    'accounts.user_not_found',
+    'accounts.permission_not_held',
+    'accounts.last_admin',
+    'accounts.not_oneself',
+    'accounts.owes_credits',
+  ],
 })
 
 export const ChangePassword = endpoint({
@@ -145,6 +151,6 @@ export const DeleteInactives = endpoint({
   summary: 'Permanently remove all data of the inactive customers, provided their number is still the one shown',
   body: z.strictObject({ days, expected: z.number().int().min(1).max(10_000) }),
   payload: { removed: z.number().int() },
-  problems: ['accounts.others_inactive'],
+  problems: ['accounts.others_inactive', 'accounts.owes_credits'],
   limits: [{ by: 'principal', seconds: 600, count: 10 }],
 })

@@ -20,6 +20,7 @@ export const accountsProblems = {
   'accounts.price_group_not_found': 404,
   'accounts.customers_only': 403,
   'accounts.not_oneself': 409,
+  'accounts.owes_credits': 409,
   'accounts.others_inactive': 409,
   'accounts.nobody_to_invite': 409,
   'accounts.invitation_over': 410,
@@ -58,10 +59,11 @@ export const accountsProblems = {
   'accounts.invitation_not_found': 404,
 } as const satisfies Problems
 
-/** Details of the problems above. `retry_after` is in seconds. */
+/** Details of the problems above. `retry_after` is in seconds, `owed` a decimal text. */
 export type AccountsProblemDetails = {
   'accounts.wait_for_code': { retry_after: number }
   'accounts.wrong_code': { tries_left: number }
   'accounts.own_address_missing': { address: string }
+  'accounts.owes_credits': { owed: string }
   'accounts.others_inactive': { expected: number; found: number }
 }

@@ -29,7 +29,7 @@ export const ChangeCreditLimit = endpoint({
   path: '/user/:id/credit_limit',
   access: ['may:dealers_manager.balance'],
   summary:
-    'Set how many credits an agent may owe for orders; the credits owed at the end of a month are invoiced. Not less than is owed now',
+    'Set how many credits an agent with a complete billing address may owe for orders; the credits owed at the end of a month are invoiced. Not less than is owed now',
   params,
   body: z.strictObject({ credit_limit: CreditsInput }),
   payload: { balance: CreditsText, credit_limit: CreditsText },
@@ -38,6 +38,7 @@ export const ChangeCreditLimit = endpoint({
     'accounts.customers_only',
     'credits.agents_only',
     'credits.limit_below_owed',
+    'credits.billing_address_incomplete',
     'credits.no_credit_value',
   ],
 })
@@ -66,7 +67,7 @@ export const GetUserStatement = endpoint({
   summary: "A customer's statement: every posting with the balance after it, newest first",
   params,
   query: z.strictObject(pageQuery()),
-  payload: { history: z.array(StatementLine), balance: CreditsText, ...pageResult },
+  payload: { history: z.array(StatementLine), balance: CreditsText, credit_limit: CreditsText, ...pageResult },
   problems: ['accounts.user_not_found'],
 })
 

@@ -64,6 +64,20 @@ export const creditsEvents = {
       },
     ],
   }),
+  /** The invoice for the credits that an agent owed at the end of `month` (its first day) could not be issued. */
+  'agency_invoice.blocked': event({
+    fields: { user_id: 'id', month: 'text' },
+    about: 'user_id',
+    notify: [
+      {
+        to: { may: 'dealers_manager.invoices' },
+        topic: 'credits',
+        link: '/admin/agent_manager/agent/:user_id',
+        app: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
+        mail: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
+      },
+    ],
+  }),
   /** An automatic top-up could not be charged; the customer can pay it by hand. */
   'top_up.failed': event({
     fields: { user_id: 'id', payment_id: 'id' },

@@ -56,6 +56,7 @@ const groups = {
   },
   balance_low: { topic: 'credits', kinds: ['balance_low'] },
   credit_limit_near: { topic: 'credits', kinds: ['credit_limit_near', 'customer_near_limit'] },
+  agency_invoice_blocked: { topic: 'credits', kinds: ['agency_invoice_blocked'] },
   top_up_paused: { topic: 'credits', kinds: ['top_up_paused'] },
   subscription: { topic: 'credits', kinds: ['subscription_due', 'subscription_stopped', 'subscription_ended'] },
   order_refunded: { topic: 'credits', kinds: ['order_refunded'] },

@@ -1,3 +1,6 @@
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import {
   ChangeBalance,
   ChangeCreditLimit,
@@ -6,14 +9,17 @@ import {
 } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/kit.ts'
+import { makeBillable } from '../../test/make-billable.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: OrderSite
 let holder: Person
+let admin: Person
 beforeAll(async () => {
   site = await startOrderSite()
   await site.sql`UPDATE settings SET credit_value = 100`
+  admin = await site.admin()
   holder = await site.staffWith('dealers_manager.balance')
 }, 60_000)
 afterAll(() => site.close())
@@ -22,6 +28,7 @@ const limit = (of: Person, credit_limit: string, as = holder) =>
   site.call(ChangeCreditLimit, { params: { id: of._id }, body: { credit_limit } }, { as })
 const agent = async () => {
   const person = await site.person()
+  await makeBillable(site.sql, person)
   await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${person._id}`
   return person
 }
@@ -87,4 +94,53 @@ test('warns once when less than a fifth of the limit is left', async () => {
   expect(await warnings()).toBe(0)
   await submitted(owing, 1)
   expect(await warnings()).toBe(1)
+})
+
+test('a limit requires a complete billing address, but can be lowered without it', async () => {
+  const someone = await agent()
+  expect((await limit(someone, '50')).status).toBe(200)
+  await site.sql`UPDATE users SET city = '' WHERE _id = ${someone._id}`
+  const refused = await limit(someone, '51')
+  expect([refused.status, refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual([
+    422,
+    'credits.billing_address_incomplete',
+    ['city'],
+  ])
+  expect((await limit(someone, '40')).status).toBe(200)
+})
+
+test('the limit ends with the status of an agent, and the debt stays', async () => {
+  const owing = await agent()
+  await limit(owing, '500')
+  expect(await submitted(owing, 1)).toEqual([200])
+  const change = (body: Body<typeof ChangeUser>) =>
+    site.call(ChangeUser, { params: { id: owing._id }, body }, { as: admin })
+  expect((await change({ customer_kind: 'dealer' })).status).toBe(200)
+  const account = async () => (await site.call(GetBalance, {}, { as: owing })).body
+  expect(await account()).toMatchObject({ balance: '-100.00', credit_limit: '0.00' })
+  expect(await submitted(owing, 1)).toEqual([402])
+  // Credits are added although the balance stays below zero, and an agent again has no limit.
+  const add = { params: { id: owing._id }, body: { amount: '30', reason: 'a present' } }
+  expect((await site.call(ChangeBalance, add, { as: holder })).body.balance).toBe('-70.00')
+  await change({ customer_kind: 'agent' })
+  expect(await account()).toMatchObject({ balance: '-70.00', credit_limit: '0.00' })
+  await expect(site.sql`UPDATE ledger_accounts SET balance = -71_00 WHERE user_id = ${owing._id}`).rejects.toThrow(
+    'below the credit limit',
+  )
+})
+
+test('an agent who owes credits cannot be removed', async () => {
+  const owing = await agent()
+  await limit(owing, '500')
+  await submitted(owing, 1)
+  const remove = () => site.call(RemoveUser, { params: { id: owing._id } }, { as: admin })
+  const refused = await remove()
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'accounts.owes_credits',
+    { owed: '100.00' },
+  ])
+  const body = { amount: '100', reason: 'paid in cash' }
+  await site.call(ChangeBalance, { params: { id: owing._id }, body }, { as: holder })
+  expect((await remove()).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { isNearLimit } from '@mapwright/contract/credits/credit-limit.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
+import { monthName } from './statement-document.ts'
 
 /** Values of the notification about a low balance. Undefined if the balance is above the threshold again. */
 export const creditsEventFacts = eventFacts(['balance.low'], async ({ tx, event }) => {
@@ -21,6 +22,14 @@ export const creditLimitFacts = eventFacts(['credit_limit.near'], async ({ tx, e
   return {
     values: { credits: formatHundredths(balance + credit_limit), limit: formatHundredths(credit_limit), customer },
   }
+})
+
+/** Values of the notification about an agency invoice that could not be issued. Undefined once the month is closed. */
+export const agencyInvoiceFacts = eventFacts(['agency_invoice.blocked'], async ({ tx, event: { user_id, month } }) => {
+  const [row] = await tx<{ customer: string }[]>`
+    SELECT person_name(u) AS customer FROM users u WHERE _id = ${user_id}
+      AND NOT EXISTS (SELECT FROM agency_invoices i WHERE i.user_id = u._id AND i.month = ${month}::date)`
+  return row && { values: { customer: row.customer, month: (language: string | null) => monthName(month, language) } }
 })
 
 /** Tells whether top-ups are still paused. */

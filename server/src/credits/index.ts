@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { eraseTopUpsOfRemoved } from './change-top-up.ts'
-import { creditLimitFacts, creditsEventFacts, topUpFacts } from './credits-event-facts.ts'
+import { agencyInvoiceFacts, creditLimitFacts, creditsEventFacts, topUpFacts } from './credits-event-facts.ts'
 import { creditsRoutes } from './credits-routes.ts'
 import { issueAgencyInvoicesJob } from './issue-agency-invoices.ts'
 import { ledgerChecks } from './ledger-checks.ts'
@@ -13,7 +13,14 @@ import { startTopUpsJob, topUpJob } from './top-up.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
-  facts: [creditsEventFacts, creditLimitFacts, topUpFacts, subscriptionDueFacts, subscriptionStoppedFacts],
+  facts: [
+    creditsEventFacts,
+    creditLimitFacts,
+    agencyInvoiceFacts,
+    topUpFacts,
+    subscriptionDueFacts,
+    subscriptionStoppedFacts,
+  ],
   ownData: creditsData,
   jobs: [mailStatementsJob, topUpJob, startTopUpsJob, renewSubscriptionsJob, issueAgencyInvoicesJob],
   subscribers: [eraseTopUpsOfRemoved, pauseWithoutMethod, endSubscriptionsOfRemoved],

@@ -1,11 +1,17 @@
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { ListInvoices, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ChangeCreditLimit, GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
+import type { DomainEvent } from '@mapwright/contract/events.ts'
+import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
+import { makeBillable } from '../../test/make-billable.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
 import { reconcile } from '../operator/reconcile-site.ts'
+import { agencyInvoiceFacts } from './credits-event-facts.ts'
 import { issueAgencyInvoices } from './issue-agency-invoices.ts'
 import { transfer } from './transfer.ts'
 
@@ -17,8 +23,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-async function agent(isBillable = true): Promise<Person> {
-  const person = await site.person({ isBillable })
+async function agent(): Promise<Person> {
+  const person = await site.person()
   await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${person._id}`
   const params = { id: person._id }
   await site.call(ChangeCreditLimit, { params, body: { credit_limit: '1000' } }, { as: site.admin })
@@ -80,12 +86,51 @@ test('credits bought before the job runs are not invoiced, and later ones belong
 })
 
 test('waits for a complete address without holding up other agents', async () => {
-  const [unknown, known] = [await agent(false), await agent()]
+  const [unknown, known] = [await agent(), await agent()]
+  await site.sql`UPDATE users SET address = '', buyer_kind = '' WHERE _id = ${unknown._id}`
   for (const who of [unknown, known]) await spend(who, 3_00n, '2031-12-10T10:00:00Z')
   await close('2032-01-01T10:00:00Z')
   expect([(await invoices(unknown)).length, (await invoices(known)).length]).toEqual([0, 1])
-  await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', buyer_kind = 'private'
-    WHERE _id = ${unknown._id}`
+  await makeBillable(site.sql, unknown)
   await close('2032-01-01T10:15:00Z')
   expect((await invoices(unknown)).map(({ count }) => count)).toEqual(['3.00'])
+})
+
+test('staff are notified once of an invoice that cannot be issued', async () => {
+  const [owing, clerk] = [await agent(), await site.staffWith('dealers_manager.invoices')]
+  await spend(owing, 3_00n, '2032-02-10T10:00:00Z')
+  await site.sql`UPDATE users SET city = '' WHERE _id = ${owing._id}`
+  for (const minute of ['03', '18']) await close(`2032-03-01T10:${minute}:00Z`)
+  const announced = await site.sql<{ event: DomainEvent }[]>`
+    SELECT event FROM outbox WHERE event ->> 'type' = 'agency_invoice.blocked' AND event ->> 'user_id' = ${owing._id}`
+  expect(announced).toMatchObject([{ event: { month: '2032-02-01' } }])
+  for (const { event } of announced)
+    await site.sql.begin((tx) =>
+      notifyPeople([agencyInvoiceFacts]).handle({ tx, event, now: new Date(), app: site.app }),
+    )
+  const { notifications } = (await site.call(GetAdminNotifications, {}, { as: clerk })).body
+  expect(notifications).toMatchObject([
+    {
+      kind: 'agency_invoice_blocked',
+      values: { customer: 'Pat Example', month: 'February 2032' },
+      link: `/admin/agent_manager/agent/${owing._id}`,
+    },
+  ])
+  const mails = await site.sql`SELECT FROM mails WHERE kind = 'agency_invoice_blocked' AND to_address = ${clerk.email}`
+  expect(mails).toHaveLength(1)
+  await close('2032-04-01T10:03:00Z')
+  expect(await site.sql`SELECT FROM outbox WHERE event ->> 'month' = '2032-03-01'`).toHaveLength(1)
+})
+
+test('the debt of a former agent is invoiced', async () => {
+  const owing = await agent()
+  await spend(owing, 8_00n, '2032-05-10T10:00:00Z')
+  const changed = { params: { id: owing._id }, body: { customer_kind: 'business' as const } }
+  expect((await site.call(ChangeUser, changed, { as: site.admin })).status).toBe(200)
+  await close('2032-06-01T10:00:00Z')
+  const [invoice] = await invoices(owing)
+  expect(invoice).toMatchObject({ count: '8.00', status: 'due' })
+  await site.pay(invoice?._id ?? '')
+  expect(await balance(owing)).toBe('0.00')
+  expect(await reconcile(site.sql)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireBillingAddress } from '../billing/require-billing-address.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { translate } from '../platform/i18n/wording.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { readSettings, type Settings } from '../site/read-settings.ts'
@@ -70,13 +71,26 @@ async function closeMonth(tx: Tx, debtor: Debtor, context: Context): Promise<voi
   await tx`INSERT INTO agency_invoices ${tx(row)}`
 }
 
-/** Invoices the credits that agents owe at the end of a month. An agent whose address is incomplete is tried again by the next run. */
+/** Notifies staff that the invoice of a month could not be issued, once per month. */
+async function announceBlocked(tx: Tx, { user_id, month }: Debtor): Promise<void> {
+  const marked = await tx`
+    UPDATE ledger_accounts SET blocked_month = ${month} WHERE user_id = ${user_id} AND blocked_month IS DISTINCT FROM ${month}::date`
+  if (marked.count === 1) await announce(tx, { type: 'agency_invoice.blocked', user_id, month, actor_id: null })
+}
+
+/**
+ * Invoices the credits that agents owe at the end of a month. If an invoice cannot be issued, such as without a complete address, staff are
+ * notified, and the next run tries again.
+ */
 export async function issueAgencyInvoices(sql: Sql, now: Date, log: Pick<Logger, 'error'>): Promise<void> {
   const settings = await readSettings(sql)
   for (const debtor of await unexamined(sql, now))
-    await sql
-      .begin((tx) => closeMonth(tx, debtor, { settings, now }))
-      .catch((err: unknown) => log.error({ err, agent: debtor.user_id }, 'an agency invoice was not issued'))
+    try {
+      await sql.begin((tx) => closeMonth(tx, debtor, { settings, now }))
+    } catch (err) {
+      log.error({ err, agent: debtor.user_id }, 'an agency invoice was not issued')
+      await sql.begin((tx) => announceBlocked(tx, debtor))
+    }
 }
 
 const issueAgencyInvoicesKind = jobKind('credits.issue_agency_invoices', z.object({}), {

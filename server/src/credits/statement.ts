@@ -13,6 +13,8 @@ export const getCreditHistory = query(GetCreditHistory, ({ sql, actor, query: pa
 )
 
 /** Returns a page of a customer's statement, for staff. */
-export const getUserStatement = query(GetUserStatement, async ({ sql, params, query: page }) =>
-  statementPage(sql, (await readCustomer(sql, params.id))._id, page),
-)
+export const getUserStatement = query(GetUserStatement, async ({ sql, params, query: page }) => {
+  const { _id } = await readCustomer(sql, params.id)
+  const [statement, { credit_limit }] = await Promise.all([statementPage(sql, _id, page), readAccount(sql, _id)])
+  return { ...statement, credit_limit }
+})

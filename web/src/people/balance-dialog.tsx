@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { ChangeBalance, GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useReadAmount } from '../platform/i18n/read-amount.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -57,7 +58,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const counted = { amount: f.credits(amount || '0'), count: Number(amount) }
   return (
     <Form form={form}>
-      <p className="meta">{t('people:balance.now', { balance: f.credits(holder.balance) })}</p>
+      <CurrentBalance holder={holder} />
       <SegmentedControl
         fullWidth
         aria-label={t('people:balance.direction')}
@@ -87,4 +88,15 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
       </FormActions>
     </Form>
   )
+}
+
+/** The balance, with how far it can fall. Agents can owe credits for orders down to their limit, but nothing is deducted by hand on credit. */
+function CurrentBalance({ holder: { _id, balance } }: Pick<BalanceDialogProps, 'holder'>) {
+  const t = useWording('people')
+  const f = useFormats()
+  const account = useQueryOf(GetUserStatement, { params: { id: _id }, query: { page: 1, size: 1 } })
+  const { credit_limit = '0.00' } = account.data ?? {}
+  const mayOwe = (parseHundredths(credit_limit) ?? 0n) > 0n || (parseHundredths(balance) ?? 0n) < 0n
+  const shown = { balance: f.credits(balance), limit: f.credits(credit_limit) }
+  return <p className="meta">{t(mayOwe ? 'people:balance.now_with_limit' : 'people:balance.now', shown)}</p>
 }

@@ -12,3 +12,12 @@ export async function clearImportedValues(db: Db, resource: string, condition: F
 export async function clearSamples(db: Db, ids: Fragment): Promise<void> {
   await db`UPDATE imports SET samples = '[]' WHERE _id IN (${ids}) AND samples <> '[]'`
 }
+
+/** Deletes the refused cells of rows that name one of the addresses. */
+export async function deleteRefusedCells(db: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await db`
+    DELETE FROM import_refusals WHERE EXISTS (
+      SELECT FROM jsonb_array_elements_text(coalesce(details->'refused_label', '[]')) AS label
+      WHERE lower(trim(label)) = ANY (${emails.map((email) => email.toLowerCase())}::text[]))`
+}
