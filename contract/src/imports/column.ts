@@ -53,6 +53,8 @@ export type ImportColumn = ColumnKind & {
   key?: true
   /** Marks the name of an ancestor of the row. Ancestors are found by name or created, but never renamed. */
   above?: true
+  /** Headers of other systems by which the column is guessed, if people have to assign it. */
+  words?: readonly string[]
 }
 
 /** The parsed value of a cell. Also used in the JSON of staged rows. */

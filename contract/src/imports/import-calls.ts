@@ -44,7 +44,8 @@ function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'ac
       method: 'GET',
       path: `${path}/import/:id/refusals`,
       access,
-      summary: 'List the refused cells of an import by row; at most 10,000 are stored',
+      summary:
+        'List the refused cells of an import by row, and those left out of imported rows; at most 10,000 are stored unless valid rows are imported without the refused ones',
       params: idParams,
       query: z.strictObject(pageQuery(50)),
       payload: { refusals: z.array(Refusal), ...pageResult },

@@ -32,11 +32,12 @@ export const fileFaults = [
   'too_many_columns',
   'unknown_column',
   'repeated_column',
+  'mapped_twice',
   'missing_column',
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
-/** Reasons to refuse a cell and thereby the whole row. */
+/** Reasons to refuse a cell and thereby the whole row. Only the cell is left out for `balance_kept`: the customer exists already. */
 export const cellFaults = [
   'required',
   'too_long',
@@ -64,6 +65,7 @@ export const cellFaults = [
   'unknown',
   'differs',
   'not_permitted',
+  'balance_kept',
 ] as const
 export type CellFault = (typeof cellFaults)[number]
 

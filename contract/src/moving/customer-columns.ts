@@ -1,11 +1,8 @@
 import { customerKinds } from '../accounts/user.ts'
 import type { ImportColumn } from '../imports/column.ts'
+import { customerWords } from './customer-words.ts'
 
-/**
- * Columns of the import of customers. `name` is the full name, for files without separate names. `balance` and `note` only apply to new
- * customers: an existing customer keeps the balance.
- */
-export const customerColumns: readonly ImportColumn[] = [
+const columns: readonly ImportColumn[] = [
   { name: 'email', kind: 'email', max: 254, key: true, required: true },
   { name: 'name', kind: 'text', max: 160 },
   { name: 'firstname', kind: 'text', max: 80 },
@@ -26,6 +23,15 @@ export const customerColumns: readonly ImportColumn[] = [
   { name: 'balance', kind: 'amount' },
   { name: 'note', kind: 'text', max: 2000, lines: true },
 ]
+
+/**
+ * Columns of the import of customers. `name` is the full name, for files without separate names. `balance` and `note` only apply to new
+ * customers: an existing customer keeps the balance.
+ */
+export const customerColumns: readonly ImportColumn[] = columns.map((column) => ({
+  ...column,
+  words: customerWords[column.name] ?? [],
+}))
 
 /** The fields of existing customers that an import may change. */
 export const changeableFields = [

@@ -7,6 +7,7 @@ import {
   SendInvitations,
 } from '@mapwright/contract/accounts/invitation-endpoints.ts'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -120,6 +121,19 @@ describe('invitations of imported customers', () => {
     const [mail] = await mailsTo('staff@invited.example')
     await site.sql`UPDATE users SET role_id = ${roles.staff} WHERE _id = ${staff}`
     expect((await accept(mail?.token ?? '')).status).toBe(410)
+  })
+
+  it('are closed when staff change the role, also if it is changed back', async () => {
+    const [user_id = ''] = await imported('promoted@invited.example')
+    await send()
+    await mailNextInvitations(site.sql, new Date())
+    const [mail] = await mailsTo('promoted@invited.example')
+    for (const role_id of [roles.staff, roles.customer]) {
+      const changed = await site.call(ChangeUser, { params: { id: user_id }, body: { role_id } }, { as: admin })
+      expect(changed.status).toBe(200)
+    }
+    expect((await accept(mail?.token ?? '')).status).toBe(410)
+    expect((await site.call(GetInvitations, {}, { as: admin })).body.invitations).toEqual([])
   })
 
   it('are checked when the page of the link opens', async () => {

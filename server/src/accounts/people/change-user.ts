@@ -22,7 +22,7 @@ type Changes = Body<typeof ChangeUser>
 
 /**
  * Changes the status, price type, verification, contact data, role or permissions of a user. Ends the user's sessions if the user loses
- * rights.
+ * rights, and closes the invitation of an imported customer whose role changes.
  */
 export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, now, audit }) => {
   await lockUserChanges(tx)
@@ -41,6 +41,7 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   if (user.role_id !== before.role_id) {
     await endSessions(tx, user._id, { because: 'role_changed', now })
     await endSessionsOfTeam(tx, user._id, now)
+    await tx`DELETE FROM customer_invitations WHERE user_id = ${user._id}`
   }
   if (user.status < before.status) {
     await endSessions(tx, user._id, { because: 'deactivated', now })

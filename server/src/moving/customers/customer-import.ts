@@ -5,7 +5,7 @@ import type { ExportQuery, ImportResource } from '../../platform/imports/import-
 import { hasWords } from '../../platform/search/search-words.ts'
 import { customerSheet } from './customer-sheet.ts'
 import { exampleCustomers } from './example-customers.ts'
-import { identifyCustomers } from './identify-customers.ts'
+import { identifyCustomers, keptBalances } from './identify-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { refuseCustomers } from './refuse-customers.ts'
 import { undoCustomers } from './undo-customers.ts'
@@ -20,6 +20,7 @@ export const customerImport = {
   narrowed: (db: Db, { search_keyword }: ExportQuery) => db`
     FROM users WHERE role_id = ${roles.customer} AND ${hasWords(db, db`search`, search_keyword)}`,
   identify: identifyCustomers,
+  leftOut: keptBalances,
   refuse: refuseCustomers,
   isPartial: true,
   merge: mergeCustomers,

@@ -28,3 +28,10 @@ export const identifyCustomers = (db: Db, import_id: string): Fragment => db`
       FROM (SELECT row, data, trim(coalesce(data->>'name', '')) AS name FROM import_rows WHERE import_id = ${import_id}) AS named
     ) AS cells LEFT JOIN price_rules g ON g.kind = 'group' AND lower(g.name) = lower(data->>'price_group')
   ) AS rows LEFT JOIN users u ON u.email = rows.email AND u.deleted_at IS NULL AND u.role_id <> ${roleId.guest}`
+
+/** The balances of rows of customers who exist already. They are not booked, because they may have been booked when the customer was added. */
+export const keptBalances = (db: Db, import_id: string): Fragment => db`
+  SELECT staged.row, 'balance' AS "column", 'balance_kept' AS code, staged.data->>'balance' AS value,
+    jsonb_build_array(u.email, u.company_name) AS label
+  FROM import_rows staged JOIN users u ON u.email = staged.data->>'email' AND u.deleted_at IS NULL AND u.role_id = ${roleId.customer}
+  WHERE staged.import_id = ${import_id} AND staged.data->>'balance' ~ '[1-9]'`

@@ -3,7 +3,7 @@ import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { SheetFault } from '../files/spreadsheet/sheet.ts'
 import type { ImportResource } from './import-resource.ts'
-import { maxRefusals, moveImport, type Outcome, type RunningImport } from './import-rows.ts'
+import { maxRefusalsOf, moveImport, type Outcome, type RunningImport } from './import-rows.ts'
 import { readOnThread } from './read-on-thread.ts'
 import {
   countPlan,
@@ -16,6 +16,7 @@ import {
   resolveRows,
   samplePlan,
   stageRows,
+  storeLeftOut,
   storeRefusals,
 } from './staged-rows.ts'
 import { throttledProgress } from './throttled-progress.ts'
@@ -41,7 +42,7 @@ async function stageFile(
     site: app.publicUrl,
     labels: labelColumns(resource),
     maxRows: maxImportRows,
-    maxRefusals,
+    maxRefusals: maxRefusalsOf(resource),
   }
   for await (const { staged, refusals, rows, refused, encoding, share } of readOnThread(app.files, sheet)) {
     await stageRows(sql, resource, _id, staged)
@@ -49,6 +50,7 @@ async function stageFile(
     Object.assign(read, { rows, refused, encoding })
     if (!(await progress(share * readingShare))) return 'stopped'
   }
+  await storeLeftOut(sql, resource, _id)
   await identifyRows(sql, resource, _id)
   const left_out = await resolveRows(sql, resource, _id)
   return left_out ? { ...read, left_out } : read

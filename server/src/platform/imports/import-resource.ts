@@ -58,6 +58,11 @@ export type ImportResource = {
    */
   identify?(db: Db, import_id: string): Fragment
   /**
+   * Builds the query for cells of the staged rows, before they are identified, that are left out although their rows are imported: `row`,
+   * `column`, `code`, `label` (jsonb) and `value`.
+   */
+  leftOut?(db: Db, import_id: string): Fragment
+  /**
    * Builds queries for references in the staged rows, which are identified already: `unknown` finds those that name nothing and are left
    * out (`row`, `column`, `value`), `standard` the changed columns of rows (`row`, `data`) in the form of the existing rows.
    */

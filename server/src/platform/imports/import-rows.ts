@@ -8,10 +8,12 @@ import type {
   LeftOut,
   Refusal,
 } from '@mapwright/contract/imports/import.ts'
+import { maxImportRows } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
 import { deleteFile } from '../files/file-rows.ts'
+import type { ImportResource } from './import-resource.ts'
 
 type Report = PayloadOf<ImportCalls['read']>['import']
 type Listed = PayloadOf<ImportCalls['list']>['imports'][number]
@@ -22,8 +24,12 @@ const listed = (
   i.fault, i.encoding, i.author_id, i.created_at, i.finished_at`
 
 const maxListed = 20
-/** Maximum number of stored refusals. Further refusals are only counted. */
-export const maxRefusals = 10_000
+/** Maximum number of stored refusals of a table that is imported as a whole or not at all. Further refusals are only counted. */
+const maxRefusals = 10_000
+
+/** Returns the maximum number of stored refusals. Tables whose valid rows are imported keep all, because they are downloaded to be corrected. */
+export const maxRefusalsOf = ({ isPartial, columns }: Pick<ImportResource, 'isPartial' | 'columns'>): number =>
+  isPartial ? maxImportRows * columns.length : maxRefusals
 
 export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
   const [row] = await db<Report[]>`
@@ -36,11 +42,18 @@ export const latestImports = (db: Db, resource: string) => db<Listed[]>`
   SELECT ${listed(db)} FROM imports i JOIN files f ON f._id = i.file_id
   WHERE i.resource = ${resource} ORDER BY i.created_at DESC, i._id DESC LIMIT ${maxListed}`
 
+const refusal = (db: Db) => db`row, "column", code, details - 'refused_label' - 'refused_value' AS details,
+  coalesce(details->'refused_label', '[]') AS label, coalesce(details->>'refused_value', '') AS value`
+
+/** Reads all refusals of an import in batches. */
+export const allRefusals = (sql: Sql, import_id: string, batchSize: number) =>
+  sql<Refusal[]>`
+  SELECT ${refusal(sql)} FROM import_refusals WHERE import_id = ${import_id} ORDER BY row, "column"`.cursor(batchSize)
+
 export async function refusalsPage(db: Db, import_id: string, { page, size }: { page: number; size: number }) {
   const [refusals, [count]] = await Promise.all([
     db<Refusal[]>`
-      SELECT row, "column", code, details - 'refused_label' - 'refused_value' AS details,
-        coalesce(details->'refused_label', '[]') AS label, coalesce(details->>'refused_value', '') AS value FROM import_refusals WHERE import_id = ${import_id}
+      SELECT ${refusal(db)} FROM import_refusals WHERE import_id = ${import_id}
       ORDER BY row, "column" LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM import_refusals WHERE import_id = ${import_id}`,
   ])

@@ -25,6 +25,16 @@ function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Pla
   return places
 }
 
+type Repeated = { column: string; first: string; second: string }
+
+/** Refuses two headers for a column. If people have assigned one of them, they can assign the columns again. */
+function refuseRepeated([repeated]: readonly Repeated[], assigned: readonly string[]): void {
+  if (!repeated) return
+  const { column, first, second } = repeated
+  if (!assigned.includes(first) && !assigned.includes(second)) throw new SheetFault('repeated_column', { column })
+  throw new SheetFault('mapped_twice', { column, first, second, headers: assigned })
+}
+
 /**
  * Matches the headers with columns, by name or by the given mapping. Refuses the file if headers are unknown, and lists them all, because
  * ignoring a mistyped header would lose its data.
@@ -32,22 +42,28 @@ function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Pla
 export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow, mapping: ColumnMapping = {}): Header {
   const places = placesByName(columns)
   const byHand = new Map(Object.entries(mapping).map(([header, name]) => [headerName(header), name]))
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
+  const assigned: string[] = []
+  const repeated: Repeated[] = []
   const unknown: string[] = []
   const header = cells.map((cell) => {
     const text = textOf(cell)
     if (text === '') return undefined
-    const name = byHand.get(headerName(text)) ?? headerName(text)
+    const chosen = byHand.get(headerName(text))
+    if (chosen !== undefined) assigned.push(text)
+    const name = chosen ?? headerName(text)
     if (name === '') return 'ignored'
     const place = places.get(name)
     if (!place) {
       unknown.push(text)
       return undefined
     }
-    if (seen.has(place.column.name)) throw new SheetFault('repeated_column', { column: place.column.name })
-    seen.add(place.column.name)
+    const other = seen.get(place.column.name)
+    if (other !== undefined) repeated.push({ column: place.column.name, first: other, second: text })
+    seen.set(place.column.name, text)
     return place
   })
+  refuseRepeated(repeated, assigned)
   if (unknown.length > 0) {
     const columns = unknown.map((name) => `“${name}”`).join(', ')
     throw new SheetFault('unknown_column', { count: unknown.length, columns, headers: unknown })

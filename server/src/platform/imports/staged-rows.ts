@@ -4,7 +4,7 @@ import type { ImportSample, LeftOut, Refusal } from '@mapwright/contract/imports
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
-import { maxRefusals } from './import-rows.ts'
+import { maxRefusalsOf } from './import-rows.ts'
 
 /** Builds the SQL for the key of a row: its key columns in `data`, lower-cased by the database and joined with a separator. */
 const keySql = (db: Db, columns: readonly ImportColumn[]) =>
@@ -66,6 +66,15 @@ export async function storeRefusals(db: Db, import_id: string, refusals: readonl
     SELECT ${import_id}, row, "column", code, details || jsonb_build_object('refused_label', label, 'refused_value', value)
     FROM jsonb_to_recordset(${db.json(refusals)})
       AS r (row int, "column" text, code text, details jsonb, label jsonb, value text)`
+}
+
+/** Stores the cells that are left out although their rows are imported, so that they are listed with the refused ones. */
+export async function storeLeftOut(db: Db, { leftOut }: ImportResource, import_id: string): Promise<void> {
+  if (!leftOut) return
+  await db`
+    INSERT INTO import_refusals (import_id, row, "column", code, details)
+    SELECT ${import_id}, row, "column", code, jsonb_build_object('refused_label', label, 'refused_value', value)
+    FROM (${leftOut(db, import_id)}) AS found`
 }
 
 export async function deleteStaged(db: Db, import_id: string): Promise<void> {
@@ -130,7 +139,7 @@ export async function refuseAcrossRows(
     SELECT ${import_.import_id}, refused.row, refused."column", code, details || ${refusedEntry(tx, resource)}
     FROM import_refused refused LEFT JOIN import_rows staged ON staged.import_id = ${import_.import_id} AND staged.row = refused.row
     ORDER BY refused.row, refused."column" LIMIT greatest(0,
-      ${maxRefusals} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
+      ${maxRefusalsOf(resource)} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
   const [count] = await tx<{ rows: number }[]>`SELECT count(DISTINCT row)::int AS rows FROM import_refused`
   return count?.rows ?? 0
 }

@@ -8,9 +8,9 @@ import { translateKey } from '../i18n/wording.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { importUndo } from './import-job-kinds.ts'
 import type { ImportResource, ImportUndo } from './import-resource.ts'
-import { moveImport, readImport, refusalsPage } from './import-rows.ts'
+import { allRefusals, moveImport, readImport } from './import-rows.ts'
 
-const pageSize = 1_000
+const batchSize = 1_000
 
 const refusalCells = ({ row, label, column, value, code, details }: Refusal, language: string) => [
   ...[row, label.filter(Boolean).join(' › '), column, value],
@@ -18,11 +18,8 @@ const refusalCells = ({ row, label, column, value, code, details }: Refusal, lan
 ]
 
 async function* refusalPages(sql: Sql, import_id: string, language: string) {
-  for (let page = 1; ; page++) {
-    const { refusals } = await refusalsPage(sql, import_id, { page, size: pageSize })
-    if (refusals.length === 0) return
+  for await (const refusals of allRefusals(sql, import_id, batchSize))
     yield refusals.map((refusal) => refusalCells(refusal, language))
-  }
 }
 
 /** The handlers of a table whose imports can be undone. */

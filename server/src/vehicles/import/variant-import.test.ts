@@ -288,7 +288,8 @@ test('reports all unknown columns at once and allows mapping or ignoring them', 
   expect(again).toMatchObject({ status: 'checked', added: 1, fault: null })
   await apply(again._id)
   expect(await site.sql`SELECT power_hp, torque_nm FROM variants`).toEqual([{ power_hp: 150, torque_nm: 340 }])
-  expect((await check(file, admin, { ...mapped, remark: 'power_hp' })).fault).toMatchObject({ code: 'repeated_column' })
+  const { fault } = await check(file, admin, { ...mapped, remark: 'power_hp' })
+  expect(fault).toMatchObject({ code: 'mapped_twice', details: { column: 'power_hp', second: 'remark' } })
   const long = fileWith('Power in hp, '.repeat(6).replaceAll(',', ''), `${golf},150`)
   const [shown = ''] = (await check(long)).fault?.columns ?? []
   expect((await check(long, admin, { [shown]: 'power_hp' })).status).toBe('checked')

@@ -12,7 +12,7 @@ import { RowsTable } from './rows-table.tsx'
 
 type RefusalsProps = { calls: ImportCalls; undoCalls?: UndoableImportCalls | undefined; id: string; refused: number }
 
-/** All refused cells with their position and reason. */
+/** All refused cells with their position and reason, and cells that are left out of imported rows. */
 export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps) {
   const t = useWording('imports')
   const f = useFormats()
@@ -28,7 +28,11 @@ export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps)
   return (
     <div className={classes.section}>
       <RowsTable
-        title={t('imports:refusals.title', { count: refused, number: f.number(refused) })}
+        title={
+          refused > 0
+            ? t('imports:refusals.title', { count: refused, number: f.number(refused) })
+            : t('imports:refusals.left_out')
+        }
         columns={[
           t('imports:samples.what'),
           t('imports:column'),

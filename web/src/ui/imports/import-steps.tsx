@@ -89,7 +89,9 @@ export function ImportSteps(props: StepsProps) {
         </Notice>
       )}
       {!running && shown.rows > 0 && <ImportFigures shown={shown} />}
-      {shown.refused > 0 && <ImportRefusals calls={calls} undoCalls={undoCalls} id={id} refused={shown.refused} />}
+      {(shown.refused > 0 || (undoCalls && !running)) && (
+        <ImportRefusals calls={calls} undoCalls={undoCalls} id={id} refused={shown.refused} />
+      )}
       {details?.(shown)}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
       {undoCalls && shown.status === 'applied' && <UndoImport calls={undoCalls} id={id} />}

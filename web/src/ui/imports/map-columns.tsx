@@ -1,5 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
-import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
+import { type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
+import { guessColumns, mappedTwice } from '@mapwright/contract/imports/guess-columns.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,23 +18,11 @@ type MapColumnsProps = {
   onChosen: (id: string) => void
 }
 
-/** Guesses the column of a header: a power column by its unit, otherwise a column whose name contains the header or vice versa. */
-function guessColumn(header: string, columns: readonly ImportColumn[]): string {
-  const name = headerName(header)
-  const power = columns.find((column) => column.kind === 'number' && column.per_kw)
-  if (power && /\bkw\b/i.test(header)) return kilowattName(power)
-  if (power && /\b(hp|ps|bhp|cv)\b/i.test(header)) return power.name
-  const isClose = (column: ImportColumn) =>
-    name.length > 2 && (name.includes(column.name) || column.name.includes(name))
-  return columns.find(isClose)?.name ?? ''
-}
-
 /** Lets the user map or ignore unknown columns of a file, then checks the file again. */
 export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColumnsProps) {
   const t = useWording('imports')
-  const [mapping, setMapping] = useState(() =>
-    Object.fromEntries(unknown.map((header) => [header, guessColumn(header, columns)])),
-  )
+  const [mapping, setMapping] = useState(() => guessColumns(unknown, columns))
+  const twice = mappedTwice(mapping)
   const check = useMutation({
     mutationFn: (chosen: File) =>
       upload(calls.start, { body: { columns: JSON.stringify(mapping) }, files: { file: chosen } }, {}),
@@ -62,13 +51,14 @@ export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColum
             value={mapping[header] ?? ''}
             allowDeselect={false}
             searchable
+            error={twice.includes(header) && t('imports:map.twice', { column: mapping[header] ?? '' })}
             onChange={(column) => setMapping({ ...mapping, [header]: column ?? '' })}
           />
         ))}
       </div>
       <ProblemAlert problem={check.error instanceof ProblemError ? check.error : null} />
       <Group justify="flex-end">
-        <Button loading={check.isPending} onClick={() => check.mutate(file)}>
+        <Button loading={check.isPending} disabled={twice.length > 0} onClick={() => check.mutate(file)}>
           {t('imports:map.check')}
         </Button>
       </Group>

@@ -24,6 +24,7 @@ export type SheetReader = { onProgress?(share: number): void; onEncoding?(assume
 type SheetFaultDetails =
   | (Readonly<Record<string, string | number>> & { readonly headers?: never })
   | { readonly headers: readonly string[]; readonly columns: string; readonly count: number }
+  | { readonly headers: readonly string[]; readonly column: string; readonly first: string; readonly second: string }
 
 /** Thrown if a file cannot be read as a table. */
 export class SheetFault extends Error {
