@@ -1,14 +1,14 @@
 import type { Decoded, PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { importReaders } from '@mapwright/contract/events.ts'
-import type {
-  ColumnMapping,
-  FaultDetails,
-  ImportSample,
-  ImportStatus,
-  LeftOut,
-  Refusal,
+import {
+  type ColumnMapping,
+  type FaultDetails,
+  type ImportSample,
+  type ImportStatus,
+  type LeftOut,
+  maxImportRows,
+  type Refusal,
 } from '@mapwright/contract/imports/import.ts'
-import { maxImportRows } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
