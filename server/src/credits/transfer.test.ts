@@ -202,7 +202,7 @@ describe('the ledger in the database', () => {
   it('refuses a balance below zero', async () => {
     await give(await customer(), 1_00n)
     await expect(database.sql`UPDATE ledger_accounts SET balance = -1 WHERE user_id IS NOT NULL`).rejects.toThrow(
-      /check constraint/,
+      /below the credit limit/,
     )
   })
 })
