@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -80,15 +81,14 @@ export function ConnectionForm({ site }: { site: Site | null }) {
           <SubmitButton form={form} onlyWhenChanged>
             {t('site:save')}
           </SubmitButton>
-          {url !== '' && (
-            <Button
-              variant="default"
-              loading={attempt.isPending}
-              onClick={() => attempt.mutate({ body: { url, key } })}
-            >
-              {t('joined:connection.try')}
-            </Button>
-          )}
+          <ActionButton
+            variant="default"
+            busy={attempt.isPending}
+            disabledReason={url.trim() === '' ? t('joined:connection.try_needs') : undefined}
+            onClick={() => attempt.mutate({ body: { url, key } })}
+          >
+            {t('joined:connection.try')}
+          </ActionButton>
           {site && <RemoveButton name={site.name} />}
         </FormActions>
       </Form>

@@ -14,10 +14,12 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { When } from '../../ui/text/when.tsx'
+import classes from './joined.module.css'
 import { type Forwarded, MasterOffers } from './master-offers.tsx'
 import { obstacleText, problemDomains } from './worded.ts'
 
@@ -44,12 +46,20 @@ export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
       </Panel>
     )
   if (!data || !(data.is_joined || data.joined_order)) return null
+  const { joined_order, obstacles } = data
   return (
-    <Panel title={t('joined:page.title')}>
-      {data.joined_order && data.joined_order.state !== 'recalled' ? (
-        <ForwardedOrder forwarded={data.joined_order} />
+    <Panel
+      title={t('joined:page.title')}
+      actions={
+        joined_order && (
+          <StatusBadge tone={tones[joined_order.state]}>{t(`joined:state.${joined_order.state}`)}</StatusBadge>
+        )
+      }
+    >
+      {joined_order && joined_order.state !== 'recalled' ? (
+        <ForwardedOrder forwarded={joined_order} />
       ) : (
-        <ForwardButton order_id={order_id} obstacles={data.obstacles} />
+        <ForwardButton order_id={order_id} obstacles={obstacles} />
       )}
     </Panel>
   )
@@ -85,19 +95,13 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
   const t = useWording('joined', ...problemDomains)
   const { order_id, state, obstacle, detail, findings, master_number, master_total, next_at } = forwarded
   return (
-    <>
+    <div className={classes.stack}>
+      {obstacle && <Notice tone={state === 'refused' ? 'bad' : 'warn'}>{obstacleText(t, obstacle, detail)}</Notice>}
+      <FileFindings findings={findings} />
       <KeyValues
+        columns={3}
         items={[
-          {
-            label: forwarded.master_name,
-            value: (
-              <>
-                <StatusBadge tone={tones[state]}>{t(`joined:state.${state}`)}</StatusBadge>
-                {obstacle && <div className="meta">{obstacleText(t, obstacle, detail)}</div>}
-                <FileFindings findings={findings} />
-              </>
-            ),
-          },
+          { label: t('joined:connection.name'), value: <bdi>{forwarded.master_name}</bdi> },
           { label: t('joined:order.number'), value: master_number },
           { label: t('joined:mapping.master_price'), value: master_total && <Credits value={master_total} /> },
           { label: t('joined:order.next'), value: next_at && state !== 'working' && <When at={next_at} /> },
@@ -105,7 +109,7 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
       />
       <MasterOffers forwarded={forwarded} />
       <Steps order_id={order_id} forwarded={forwarded} />
-    </>
+    </div>
   )
 }
 

@@ -4,18 +4,30 @@ import {
   GetJoinedOrder,
   RetryJoinedOrder,
 } from '@mapwright/contract/joined/joined-order-endpoints.ts'
-import { ChangeJoinedSite, GetJoinedSite } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import {
+  ChangeJoinedSite,
+  GetJoinedMappings,
+  GetJoinedSite,
+  ReadMasterCatalogue,
+} from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
 import { ConnectionForm } from './connection-form.tsx'
-import type { Site } from './connection-state.tsx'
+import { ConnectionState, type Site } from './connection-state.tsx'
 import JoinedOrderPanel from './joined-order-panel.tsx'
 import MappingsPage from './mappings-page.tsx'
 
 const order_id = '01a20163-0000-7000-8000-000000000001'
 const offer_id = '01a20163-0000-7000-8000-000000000002'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+const main = page.getByRole('main')
+
+const connection = (change: Partial<Site>): Site => ({
+  ...{ name: 'Nordic', url: 'https://one.example', key: 'mw_…', state: 'connected', forwards_all: false, fault: null },
+  ...{ balance: null, credit_limit: null, connected_at: '2026-11-30T10:00:00Z', contact_at: null },
+  ...{ changes_at: null, catalogue_at: null, waiting: 0, working: 0, stuck: 0, ...change },
+})
 
 const forwarded = (change: object): Wire<typeof GetJoinedOrder> =>
   JSON.parse(
@@ -63,10 +75,7 @@ test('shows that the forwarding could not be read', async () => {
 })
 
 test('asks before another address deletes the mappings', async () => {
-  const site: Site = JSON.parse(
-    JSON.stringify({ name: 'Nordic', url: 'https://one.example', key: 'mw_…', forwards_all: false }),
-  )
-  await show(<ConnectionForm site={site} />)
+  await show(<ConnectionForm site={connection({})} />)
   await page.getByLabelText('Address of the master site').fill('https://two.example')
   await page.getByLabelText('API key', { exact: true }).fill('mw_new')
   await button('Save').click()
@@ -74,11 +83,66 @@ test('asks before another address deletes the mappings', async () => {
     .element(page.getByText('Another address is another master site: all mappings are deleted.'))
     .toBeVisible()
   expect(await api.requests(ChangeJoinedSite)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
 })
 
 test('leads to the connection if there is nothing to map', async () => {
   await api.respond(GetJoinedSite, { joined_site: null })
   await show(<MappingsPage />)
   await expect.element(page.getByText('This site is not connected to a master site.')).toBeVisible()
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'Connection' }).last()).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Set up the connection' })).toBeVisible()
+})
+
+test('the first step of an empty mapping page is to read the catalogue', async () => {
+  const empty = { services: [], options: [], master_services: [], master_options: [] }
+  await api.respond(GetJoinedSite, { joined_site: connection({}) })
+  await api.respond(GetJoinedMappings, empty)
+  await api.respond(ReadMasterCatalogue, empty)
+  await show(<MappingsPage />)
+  await button(/^Read the .* of the master site$/).click()
+  await expect.poll(() => api.requests(ReadMasterCatalogue)).toHaveLength(1)
+  await expect.element(button('Save')).not.toBeInTheDocument()
+})
+
+test.each([
+  { change: {}, shown: 'Connected', hidden: ['does not respond', 'Orders wait'] },
+  { change: { fault: 'unreachable' }, shown: 'The master site does not respond', hidden: ['Connected'] },
+  { change: { state: 'paused', fault: 'unreachable' }, shown: 'Paused', hidden: ['does not respond', 'Connected'] },
+  {
+    change: { state: 'refused', fault: 'key_refused' },
+    shown: 'The master site does not accept the key',
+    hidden: ['Key refused', 'Connected'],
+  },
+] as const)('tells one state of the connection: $shown', async ({ change, shown, hidden }) => {
+  await show(<ConnectionState site={connection(change)} />)
+  await expect.element(main.getByText(shown)).toBeVisible()
+  for (const text of hidden) await expect.element(main.getByText(text)).not.toBeInTheDocument()
+})
+
+test('says what happens to orders while the connection fails', async () => {
+  await show(<ConnectionState site={connection({ fault: 'failing' })} />)
+  await expect.element(main.getByText('Orders wait. The connection is tried again automatically.')).toBeVisible()
+  await show(<ConnectionState site={connection({ state: 'refused', fault: 'scope_missing' })} />)
+  await expect.element(main.getByText('Orders wait until you save a working key.')).toBeVisible()
+})
+
+test('the test of the connection is offered before an address is entered', async () => {
+  await show(<ConnectionForm site={null} />)
+  await expect.element(button('Test the connection')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabelText('Address of the master site').fill('https://two.example')
+  await expect.element(button('Test the connection')).not.toHaveAttribute('aria-disabled')
+})
+
+test('long names do not widen the page of a forwarded order on a phone', async () => {
+  const long = 'Kraftfahrzeugsteuergerätesoftwareanpassungsgesellschaft'.repeat(3)
+  const offer = { _id: offer_id, kind: 'option', name: long, amount: '1234567.00', note: long, off_road: false }
+  const offers = [{ ...offer, status: 'open', expires_at: '2030-11-30T10:00:00Z' }]
+  const stuck = { obstacle: 'service_not_mapped', detail: long, state: 'refused' }
+  await page.viewport(390, 844)
+  await api.respond(GetJoinedOrder, forwarded({ ...stuck, master_name: long, offers, can_recall: true }))
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await expect.element(button('Recall')).toBeVisible()
+  const width = document.documentElement.scrollWidth
+  await page.viewport(1280, 800)
+  expect(width).toBe(390)
 })

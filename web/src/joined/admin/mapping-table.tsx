@@ -6,6 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
+import classes from './joined.module.css'
 
 export type Mappings = Wire<typeof GetJoinedMappings>
 type Item = Mappings['services'][number]
@@ -32,22 +33,24 @@ export function MappingTable({ kind, items, offered, changes, onChange }: Mappin
     ...(kind === 'services' ? [t('joined:mapping.forwards')] : []),
   ]
   return (
-    <Panel title={title} flush={items.length > 0}>
+    <Panel title={title}>
       {items.length === 0 ? (
         <p className="meta">{t(`catalogue:${kind}.none`)}</p>
       ) : (
-        <FiguresTable label={title} columns={columns}>
-          {items.map((item) => (
-            <MappingRow
-              key={item.item_id}
-              item={item}
-              offered={offered}
-              hasSwitch={kind === 'services'}
-              change={changes[item.item_id]}
-              onChange={(change) => onChange({ ...changes, [item.item_id]: change })}
-            />
-          ))}
-        </FiguresTable>
+        <div className={classes.mappings}>
+          <FiguresTable label={title} columns={columns}>
+            {items.map((item) => (
+              <MappingRow
+                key={item.item_id}
+                item={item}
+                offered={offered}
+                hasSwitch={kind === 'services'}
+                change={changes[item.item_id]}
+                onChange={(change) => onChange({ ...changes, [item.item_id]: change })}
+              />
+            ))}
+          </FiguresTable>
+        </div>
       )}
     </Panel>
   )

@@ -15,7 +15,6 @@ import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 import { both, Loaded } from '../../ui/loading/loaded.tsx'
-import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { EmptyState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -33,14 +32,15 @@ export default function MappingsPage() {
     onDone: (mappings) => client.setQueryData(queryKeyOf(GetJoinedMappings, {}), mappings),
   })
   const isRead = query.data && query.data.master_services.length + query.data.master_options.length > 0
+  const readCatalogue = { loading: read.isPending, onClick: () => read.mutate({}) }
   return (
     <Page
       title={t('joined:mapping.title')}
       subtitle={t('joined:mapping.text')}
       aside={
-        query.data && (
-          <Button variant="default" loading={read.isPending} onClick={() => read.mutate({})}>
-            {t(isRead ? 'joined:mapping.read' : 'joined:mapping.read_first')}
+        isRead && (
+          <Button variant="default" {...readCatalogue}>
+            {t('joined:mapping.read')}
           </Button>
         )
       }
@@ -51,16 +51,25 @@ export default function MappingsPage() {
         <EmptyState
           icon={IconBuildingBridge}
           title={t('joined:problem.not_connected')}
-          action={<PageLink to="/admin/joined_site">{t('joined:connection.title')}</PageLink>}
+          action={
+            <Button renderRoot={(props: object) => <PageLink {...props} to="/admin/joined_site" />}>
+              {t('joined:mapping.connect')}
+            </Button>
+          }
         />
       ) : (
         <Loaded query={both(site, query)} inPanel>
-          {([, mappings]) => (
-            <>
-              {!isRead && <Notice>{t('joined:mapping.unread')}</Notice>}
+          {([, mappings]) =>
+            isRead ? (
               <MappingsForm mappings={mappings} />
-            </>
-          )}
+            ) : (
+              <EmptyState
+                icon={IconBuildingBridge}
+                title={t('joined:mapping.unread')}
+                action={<Button {...readCatalogue}>{t('joined:mapping.read_first')}</Button>}
+              />
+            )
+          }
         </Loaded>
       )}
     </Page>

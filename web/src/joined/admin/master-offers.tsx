@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
+import classes from './joined.module.css'
 import { namingFault } from './worded.ts'
 
 export type Forwarded = NonNullable<Wire<typeof GetJoinedOrder>['joined_order']>
@@ -45,10 +46,11 @@ function MasterOffer({ order_id, offer }: { order_id: string; offer: Forwarded['
         }),
     })
   return (
-    <section>
-      <p>
-        {title} <Credits value={amount} />
-      </p>
+    <section className={classes.offer} aria-label={title}>
+      <header>
+        <bdi>{title}</bdi>
+        <Credits value={amount} />
+      </header>
       {note && <p dir="auto">{note}</p>}
       <ProblemAlert problem={namingFault(t, answer.error)} />
       <FormActions>

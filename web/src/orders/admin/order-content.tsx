@@ -44,15 +44,15 @@ export function OrderContent({ order }: { order: Order }) {
             <OrderLines order={order} />
             <OrderMoneyActions order={order} />
           </Panel>
-          <Panel title={t('orders:order.timeline')}>
-            <OrderTimeline order={order} />
-          </Panel>
-          <AutomationLog order={order} />
           {Forwarding && order.status !== 'draft' && (
             <Late>
               <Forwarding order_id={order._id} />
             </Late>
           )}
+          <Panel title={t('orders:order.timeline')}>
+            <OrderTimeline order={order} />
+          </Panel>
+          <AutomationLog order={order} />
         </>
       }
     >
