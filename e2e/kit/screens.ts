@@ -67,6 +67,7 @@ const views: Record<string, string[]> = {
     'maintenance',
     'notifications',
     'automation',
+    'tool_bridges',
     'conversation',
     'security',
     'vehicle_search',

@@ -8,6 +8,7 @@ import { useConfirm } from '../ui/dialogs/confirm.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
 import { StatusBadge, type Tone } from '../ui/text/status-badge.tsx'
 import { When } from '../ui/text/when.tsx'
+import { bridgeReason } from './bridge-reason.ts'
 import { FileIdentification } from './file-identification.tsx'
 import { FileVerdict } from './file-verdict.tsx'
 import classes from './tool-files.module.css'
@@ -54,12 +55,14 @@ function StaffFile({ orderId, file }: { orderId: string; file: ToolFile }) {
   const isReplaced = reason === 'replaced' && detail === ''
   return (
     <>
-      <span>{t(direction === 'decrypt' ? 'bridges:decrypt' : 'bridges:encrypt', { tool })}</span>
-      <StatusBadge tone={tones[state]}>{t(`bridges:state.${state}`)}</StatusBadge>
-      <span className="meta">
-        <When at={file.changed_at} />
-      </span>
-      {reason && <p>{t(`bridges:reason.${reason}`)}</p>}
+      <div className={classes.head}>
+        <bdi>{t(direction === 'decrypt' ? 'bridges:decrypt' : 'bridges:encrypt', { tool })}</bdi>
+        <StatusBadge tone={tones[state]}>{t(`bridges:state.${state}`)}</StatusBadge>
+        <span className="meta">
+          <When at={file.changed_at} />
+        </span>
+      </div>
+      {reason && <p>{bridgeReason(t, { reason, detail })}</p>}
       {detail && <bdi className="meta mono">{detail}</bdi>}
       {(state === 'unknown' || (state === 'failed' && !isReplaced)) && <Retry orderId={orderId} file={file} />}
     </>
@@ -72,10 +75,10 @@ function OwnFile({ file }: { file: ToolFile }) {
   const isOpen = state === 'waiting' || state === 'calling'
   if (isOpen)
     return (
-      <>
-        <span>{t('bridges:decrypt', { tool })}</span>
+      <div className={classes.head}>
+        <bdi>{t('bridges:decrypt', { tool })}</bdi>
         <StatusBadge tone={tones[state]}>{t(`bridges:state.${state}`)}</StatusBadge>
-      </>
+      </div>
     )
   return (
     <>

@@ -8,6 +8,7 @@ const NotificationSettings = late(() => import('../notifications/admin/notificat
 const ConversationSettings = late(() => import('../conversations/admin/mail-in/conversation-settings.tsx'))
 const AnswerTargets = late(() => import('../tickets/admin/answer-targets.tsx'))
 const AutomationSettings = late(() => import('../orders/admin/automation/automation-settings.tsx'))
+const ToolBridges = late(() => import('../orders/admin/bridges/tool-bridges.tsx'))
 const RegSearchSettings = late(() => import('../vehicles/admin/reg-search-settings.tsx'))
 
 const loadSearchable = async () => (await import('./searchable-settings.ts')).searchableSettings
@@ -23,6 +24,7 @@ export default function SiteSettingsPage() {
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings further={<AnswerTargets />} />,
         automation: <AutomationSettings />,
+        tool_bridges: <ToolBridges />,
         vehicle_search: <RegSearchSettings />,
       }}
     />

@@ -21,6 +21,7 @@ export const settingsSections = {
   maintenance: 'site:maintenance.title',
   notifications: 'site:notifications.title',
   automation: 'site:settings.automation',
+  tool_bridges: 'site:settings.tool_bridges',
   conversation: 'site:settings.conversation',
   vehicle_search: 'site:settings.vehicle_search',
 } as const satisfies Record<string, WordingKey>

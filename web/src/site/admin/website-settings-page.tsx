@@ -18,6 +18,7 @@ import {
   IconPalette,
   IconPercentage,
   IconPhoto,
+  IconPlugConnected,
   IconRobot,
   IconSettings,
   IconShieldLock,
@@ -78,6 +79,7 @@ const sections = [
   { name: 'maintenance', icon: IconBarrierBlock, content: MaintenanceSection },
   { name: 'notifications', icon: IconBell, content: null },
   { name: 'automation', icon: IconRobot, content: null },
+  { name: 'tool_bridges', icon: IconPlugConnected, content: null },
   { name: 'conversation', icon: IconMessages, content: null },
   { name: 'vehicle_search', icon: IconCarGarage, content: null },
 ] as const satisfies readonly Section[]

@@ -7,7 +7,6 @@ import { WithSettings } from '../../../site/admin/with-settings.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
 import { ErrorState } from '../../../ui/messages/states.tsx'
-import { ToolBridges } from '../bridges/tool-bridges.tsx'
 import classes from './automation.module.css'
 import { ConfirmedSoftwareList } from './confirmed-software-list.tsx'
 import { EngineSecret } from './engine-secret.tsx'
@@ -39,7 +38,6 @@ export default function AutomationSettings() {
           {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <SkeletonText lines={8} />}
         </Panel>
       )}
-      <ToolBridges />
     </div>
   )
 }
