@@ -29,31 +29,43 @@ export function BalanceDialog({ holder, isOpen, onClose }: BalanceDialogProps) {
   )
 }
 
-function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
+/** The form with the entered change and the balance after it, which are undefined until an amount has been entered. */
+function useBalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const t = useWording('people')
   const f = useFormats()
   const readAmount = useReadAmount()
   /** Removes the sign of the amount, because `direction` determines the sign. */
   const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
+  const now = parseHundredths(holder.balance) ?? 0n
+  /** The credit limit is for orders only, so a deduction ends at zero. */
+  const removable = formatHundredths(now > 0n ? now : 0n)
+  const tooMuch = { code: 'too_much', message: t('people:balance.at_most', { balance: f.credits(removable) }) }
+  const balanceAfter = ({ direction, amount }: typeof blank) => {
+    const change = parseHundredths(unsigned(amount))
+    const after = change === undefined ? undefined : direction === 'take' ? now - change : now + change
+    return { change, after, isTooMuch: direction === 'take' && after !== undefined && after < 0n }
+  }
   const form = useForm(ChangeBalance, {
     initial: blank,
     toInput: ({ direction, amount, reason }) => ({
       params: { id: holder._id },
-      body: {
-        amount: `${direction === 'take' ? '-' : ''}${unsigned(amount)}`,
-        reason,
-      },
+      body: { amount: `${direction === 'take' ? '-' : ''}${unsigned(amount)}`, reason },
     }),
+    check: (values) => (balanceAfter(values).isTooMuch ? { amount: tooMuch } : {}),
     refreshes: ['accounts'],
     onDone: ({ balance }) => {
       notify.done(t('people:balance.done', { balance: f.credits(balance) }))
       onClose()
     },
   })
+  return { form, ...balanceAfter(form.values) }
+}
+
+function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
+  const t = useWording('people')
+  const f = useFormats()
+  const { form, change, after, isTooMuch } = useBalanceForm({ holder, onClose })
   const { direction } = form.values
-  const change = parseHundredths(unsigned(form.values.amount))
-  const now = parseHundredths(holder.balance) ?? 0n
-  const after = change === undefined ? undefined : direction === 'take' ? now - change : now + change
   const amount = change === undefined ? '' : formatHundredths(change)
   const counted = { amount: f.credits(amount || '0'), count: Number(amount) }
   return (
@@ -76,7 +88,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
         autoComplete="off"
         {...form.text('reason')}
       />
-      {after !== undefined && after >= 0n && (
+      {after !== undefined && !isTooMuch && (
         <p role="status">{t('people:balance.after', { balance: f.credits(formatHundredths(after)) })}</p>
       )}
       <FormActions>

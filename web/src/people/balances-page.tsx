@@ -38,8 +38,8 @@ export default function BalancesPage() {
   const [isOpen, setIsOpen] = useState(false)
   const [limited, setLimited] = useState<LimitHolder>()
   const [isLimitOpen, setIsLimitOpen] = useState(false)
-  const limit = ({ user, credit_limit }: Row) => {
-    setLimited({ _id: user._id, name: user.name, credit_limit })
+  const limit = ({ user, balance, credit_limit }: Row) => {
+    setLimited({ _id: user._id, name: user.name, balance, credit_limit })
     setIsLimitOpen(true)
   }
   const change = (row: Row) => {
