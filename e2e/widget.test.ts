@@ -191,7 +191,7 @@ test('is laid out from right to left in Arabic, in the colors of the website', a
     const labels = await page.locator('#here label').allTextContents()
     const [make = '', model = '', variant = ''] = labels
     await pick(page, [make, model, variant])
-    await page.locator('#here svg').waitFor()
+    await page.locator('#here svg text', { hasText: /^\S+ · \S+/ }).waitFor()
     expect(await widget.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(16, 20, 24)')
     expect(await axe(page)).toEqual([])
   }

@@ -54,15 +54,16 @@ function figure({ before, after }: Shown, at: (typeof figures)[number], { text, 
   )
 }
 
-function curves(drawing: ReturnType<typeof powerDrawing>, label: string): SVGSVGElement {
+function curves(drawing: ReturnType<typeof powerDrawing>, { text }: Formats): SVGSVGElement {
   const { width, height } = size
   return svg(
     'svg',
-    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label, class: 'curves' },
+    { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': text('curves'), class: 'curves' },
     ...drawing.values.flatMap(({ value, y }) => [
       svg('line', { x1: 36, x2: width - 12, y1: y, y2: y }),
       svg('text', { x: 28, y, 'text-anchor': 'end', 'dominant-baseline': 'middle' }, String(value)),
     ]),
+    svg('text', { x: 36, y: 12 }, `${text('hp')} · ${text('nm')}`),
     ...drawing.speeds.map(({ rpm, x }) => svg('text', { x, y: height - 4, 'text-anchor': 'middle' }, String(rpm))),
     ...drawing.lines.map(({ of, isBefore, path }) => svg('path', { d: path, 'data-of': of, 'data-before': isBefore })),
     ...drawing.peaks.map(({ of, x, y }) => svg('circle', { cx: x, cy: y, r: 3, 'data-of': of })),
@@ -76,7 +77,8 @@ export function gainPicture(vehicle: WidgetVehicle, shown: Shown, formats: Forma
     'div',
     {},
     html('dl', { class: 'figures' }, ...figures.map((at) => figure(shown, at, formats))),
-    curves(powerDrawing({ ...shown, engine: vehicle, ...size }), text('curves')),
+    curves(powerDrawing({ ...shown, engine: vehicle, ...size }), formats),
+    html('p', { class: 'note' }, text('curves')),
     shown.after && html('p', { class: 'note stock' }, text('stock')),
     html('p', { class: 'note' }, text('modeled')),
   )

@@ -37,7 +37,13 @@ function BalanceLine() {
   if (!data || data.history.length < 2) return null
   return (
     <Panel title={t('credits:history.line')} actions={balance !== undefined && <Credits value={balance} />}>
-      <RunningLine points={pointsOf(data.history)} label={t('credits:history.line')} height={140} hasAxis />
+      <RunningLine
+        points={pointsOf(data.history)}
+        label={t('credits:history.line')}
+        height={156}
+        unit={t('ui:credits', { count: 2 })}
+        hasAxis
+      />
     </Panel>
   )
 }

@@ -25,7 +25,8 @@ export function AccessUsagePanel({ id }: { id: string }) {
                 <AreaOverTime
                   label={t('partners:usage.title')}
                   points={days.map((day) => ({ day: day.day, value: day.calls }))}
-                  height={140}
+                  axis={t('partners:field.calls_per_day')}
+                  height={156}
                 />
               )}
               {refused > 0 && (

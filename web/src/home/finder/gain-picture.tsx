@@ -47,12 +47,18 @@ export function GainPicture({ vehicle, before, after }: GainPictureProps) {
             {rpm}
           </text>
         ))}
+        <text x={36} y={10}>
+          {`${t('home:finder.hp')} · ${t('home:finder.nm')}`}
+        </text>
         {drawing.lines.map(({ of, isBefore, path }) => (
           <path key={`${of} ${isBefore}`} d={path} data-of={of} data-before={isBefore || undefined} />
         ))}
         {drawing.peaks.map(({ of, x, y }) => (
           <circle key={of} cx={x} cy={y} r={3.5} data-of={of} />
         ))}
+        <text x={size.width - 12} y={size.height - 28} textAnchor="end">
+          {t('ui:chart.rpm')}
+        </text>
       </svg>
       <p className={classes.note}>{t('home:finder.note')}</p>
     </>

@@ -18,15 +18,18 @@ type AreaOverTimeProps = {
   format?: (value: number) => string
   /** The unit shown after each value. */
   unit?: string
+  /** The unit of the vertical axis; by default the unit of the values. */
+  axis?: string | undefined
   height?: number
 }
 
-const margin = { top: 8, right: 4, bottom: 22, left: 40 }
+const margin = { right: 4, bottom: 22, left: 40 }
+const topMargin = (axis: string | undefined) => (axis ? 24 : 8)
 
 const hasEarlier = (points: readonly DayPoint[]) => points.some(({ before }) => before !== undefined)
 
 /** Daily figures as an area, with the previous period as a lighter line behind it. */
-export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
+export function AreaOverTime({ points, label, format, unit, axis = unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
@@ -40,13 +43,14 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
     margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)
-  const y = (value: number) => margin.top + (1 - value / max) * (height - margin.top - margin.bottom)
+  const top = topMargin(axis)
+  const y = (value: number) => top + (1 - value / max) * (height - top - margin.bottom)
   const total = points.reduce((sum, { value }) => sum + value, 0)
-  const top = points.reduce<DayPoint | undefined>(
+  const highest = points.reduce<DayPoint | undefined>(
     (best, point) => (best && best.value >= point.value ? best : point),
     undefined,
   )
-  if (!top || points.length === 0) return <div className={classes.empty}>{t('ui:chart.empty')}</div>
+  if (!highest || points.length === 0) return <div className={classes.empty}>{t('ui:chart.empty')}</div>
 
   const read = at === null ? undefined : points[at]
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -63,7 +67,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
 
   return (
     <ChartFrame
-      summary={t('ui:chart.summary', { label, total: name(total), day: f.day(top.day), max: name(top.value) })}
+      summary={t('ui:chart.summary', { label, total: name(total), day: f.day(highest.day), max: name(highest.value) })}
       table={{
         head: [t('ui:chart.day'), label, ...(hasBefore ? [t('ui:chart.last_period')] : [])],
         rows: points.map(({ day, value, before }) => [
@@ -84,13 +88,13 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={at ?? points.length - 1}
-        aria-valuetext={`${f.date((read ?? points.at(-1) ?? top).day)}: ${write((read ?? points.at(-1) ?? top).value)}`}
+        aria-valuetext={`${f.date((read ?? points.at(-1) ?? highest).day)}: ${write((read ?? points.at(-1) ?? highest).value)}`}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         onBlur={() => setAt(null)}
         onKeyDown={step}
       >
-        {width > 0 && <AreaDrawing {...{ points, write, width, height, x, y, ticks, at }} />}
+        {width > 0 && <AreaDrawing {...{ points, write, axis, width, height, x, y, ticks, at }} />}
         {at !== null && read && <Reading point={read} name={name} x={x(at)} width={width} />}
       </div>
     </ChartFrame>
@@ -100,6 +104,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
 type AreaDrawingProps = {
   points: readonly DayPoint[]
   write: (value: number) => string
+  axis: string | undefined
   width: number
   height: number
   x: (index: number) => number
@@ -110,13 +115,18 @@ type AreaDrawingProps = {
 }
 
 /** Draws the axes, the area, the line of the previous period, and a mark at the highlighted point. */
-function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDrawingProps) {
+function AreaDrawing({ points, write, axis, width, height, x, y, ticks, at }: AreaDrawingProps) {
   const f = useFormats()
   const line = points.map(({ value }, index): Point => [x(index), y(value)])
   const ghost = points.map(({ before = 0 }, index): Point => [x(index), y(before)])
   const read = at === null ? undefined : points[at]
   return (
     <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+      {axis && (
+        <ChartText className={classes.unit} x={0} y={10}>
+          {axis}
+        </ChartText>
+      )}
       {ticks.map((tick) => (
         <g key={tick}>
           <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
@@ -141,7 +151,7 @@ function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDraw
       <path className={classes.line} d={linePath(line)} />
       {at !== null && read && (
         <>
-          <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={y(0)} />
+          <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={topMargin(axis)} y2={y(0)} />
           <circle className={classes.dot} cx={x(at)} cy={y(read.value)} r={4} />
         </>
       )}

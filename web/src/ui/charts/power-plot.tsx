@@ -57,6 +57,9 @@ export function PowerPlot({ before, after, engine, height, fixedWidth, withTable
                   {f.number(rpm)}
                 </ChartText>
               ))}
+              <ChartText className={classes.unit} x={margin.left} y={10}>
+                {`${t('ui:chart.hp')} · ${t('ui:chart.nm')}`}
+              </ChartText>
               {drawing.lines.map(({ of, isBefore, path }) => (
                 <path key={`${of} ${isBefore}`} className={classes[lineClass(of, isBefore)]} d={path} />
               ))}
@@ -68,6 +71,9 @@ export function PowerPlot({ before, after, engine, height, fixedWidth, withTable
                   </ChartText>
                 </g>
               ))}
+              <ChartText className={classes.unit} x={width - margin.right} y={height - margin.bottom - 6} anchor="end">
+                {t('ui:chart.rpm')}
+              </ChartText>
             </svg>
           )}
         </div>

@@ -14,6 +14,8 @@ type RunningLineProps = {
   height?: number
   /** True for a chart without a list below it: shows values at the side and dates below. */
   hasAxis?: boolean
+  /** The unit of the values on the axis. */
+  unit?: string
 }
 
 const axisWidth = 52
@@ -23,6 +25,17 @@ const axisHeight = 20
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) * power
+}
+
+/** Returns the ticks of an axis that includes zero and all values. Owed credits are below zero. Whole credits have whole-numbered ticks. */
+function balanceTicks(values: readonly number[]): number[] {
+  const [lowest, highest] = [Math.min(...values, 0), Math.max(...values, 0)]
+  const step = niceTop(Math.max(-lowest, highest, 1)) / 2
+  const from = Math.floor(lowest / step)
+  const until = lowest < 0 ? Math.ceil(highest / step) : 2
+  const ticks = Array.from({ length: until - from + 1 }, (_, at) => (from + at) * step)
+  const isWhole = values.every(Number.isInteger)
+  return ticks.filter((tick, at) => !isWhole || Number.isInteger(tick) || at === 0 || at === ticks.length - 1)
 }
 
 type AxisProps = {
@@ -67,7 +80,7 @@ function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps
 }
 
 /** The history of a balance as a small step chart, for the space above a list. */
-export function RunningLine({ points, label, format, height = 64, hasAxis = false }: RunningLineProps) {
+export function RunningLine({ points, label, format, height = 64, hasAxis = false, unit }: RunningLineProps) {
   const t = useWording()
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
@@ -76,13 +89,11 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
   const write = format ?? ((value: number) => f.credits(value))
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
-  const max = niceTop(Math.max(...points.map(({ value }) => value), 1))
-  // If all values are whole credits, the ticks are whole numbers, too.
-  const isWhole = points.every(({ value }) => Number.isInteger(value))
-  const ticks = [0, max / 2, max].filter((tick) => !isWhole || Number.isInteger(tick))
-  const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]
+  const ticks = balanceTicks(points.map(({ value }) => value))
+  const [min, max] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const [left, foot, top] = hasAxis ? [axisWidth, axisHeight, unit ? 22 : 6] : [4, 0, 6]
   const x = (time: number) => left + (end === start ? 1 : (time - start) / (end - start)) * (width - left - 8)
-  const y = (value: number) => 6 + (1 - Math.max(0, value) / max) * (height - foot - 12)
+  const y = (value: number) => top + ((max - value) / (max - min)) * (height - foot - top - 6)
   const steps = points.flatMap(({ value }, index): Point[] => {
     const here = x(times[index] ?? start)
     const before = points[index - 1]
@@ -98,8 +109,13 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
       <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
         {width > 0 && (
           <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+            {hasAxis && unit && (
+              <ChartText className={classes.unit} x={0} y={10}>
+                {unit}
+              </ChartText>
+            )}
             {hasAxis && <Axis {...{ width, height, left, ticks, y, x, start, end, write }} />}
-            <path className={classes.area} d={areaUnder(steps, height - foot)} />
+            <path className={classes.area} d={areaUnder(steps, min < 0 ? y(0) : height - foot)} />
             <path className={classes.line} d={linePath(steps)} />
             <circle className={classes.dot} cx={x(end)} cy={y(last.value)} r={4} />
           </svg>
