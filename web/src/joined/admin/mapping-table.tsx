@@ -89,18 +89,25 @@ function MappingRow({ item, offered, hasSwitch, change, onChange }: MappingRowPr
         />
         {item.is_gone && master_id === null && <div className="meta">{t('joined:mapping.gone')}</div>}
         {suggestion && master_id === null && (
-          <Button variant="subtle" size="compact-xs" onClick={() => onChange({ forwards, master_id: suggestion._id })}>
+          <Button
+            className={classes.suggestion ?? ''}
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => onChange({ forwards, master_id: suggestion._id })}
+          >
             {t('joined:mapping.use', { name: suggestion.name })}
           </Button>
         )}
       </td>
-      <td>
+      <td data-label={t('joined:mapping.own_price')}>
         <Credits value={item.price} />
       </td>
-      <td>{chosen && <Credits value={chosen.price} />}</td>
-      <td>{chosen && <Credits value={marginOf(item.price, chosen.price)} />}</td>
+      <td data-label={t('joined:mapping.master_price')}>{chosen && <Credits value={chosen.price} />}</td>
+      <td data-label={t('joined:mapping.margin')}>
+        {chosen && <Credits value={marginOf(item.price, chosen.price)} />}
+      </td>
       {hasSwitch && (
-        <td>
+        <td data-label={t('joined:mapping.forwards')}>
           <Switch
             aria-label={`${t('joined:mapping.forwards')}: ${item.name}`}
             checked={forwards && master_id !== null}
