@@ -29,7 +29,11 @@ function Attempt({ attempt }: { attempt: ReturnType<typeof useCommand<typeof Try
   return (
     <Notice tone="bad">
       {isUnreadable ? t('bridges:key_unreadable') : bridgeReason(t, { reason, detail })}
-      {detail && <bdi className={classes.detail}>{detail}</bdi>}
+      {detail && (
+        <span className={classes.detail}>
+          <bdi>{detail}</bdi>
+        </span>
+      )}
     </Notice>
   )
 }
@@ -46,27 +50,29 @@ function BridgeItem({ bridge, onOpen }: { bridge: ToolBridge; onOpen: () => void
             <bdi>{name}</bdi>
           </strong>
           <span className="meta">
-            <bdi>{[kind === 'http' ? 'HTTP' : 'Autotuner', ...tools].join(' · ')}</bdi>
+            <bdi>{[...new Set([kind === 'http' ? 'HTTP' : 'Autotuner', ...tools])].join(' · ')}</bdi>
           </span>
         </div>
         {!is_on && <StatusBadge tone="quiet">{t('bridges:off')}</StatusBadge>}
-        <ActionButton
-          size="xs"
-          variant="default"
-          busy={attempt.isPending}
-          onClick={() => attempt.mutate({ params: { id: _id } })}
-        >
-          {t('orders:automation.test')}
-        </ActionButton>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size={14} stroke={1.75} />}
-          aria-label={t('bridges:edit', { name })}
-          onClick={onOpen}
-        >
-          {t('ui:resource.edit')}
-        </Button>
+        <span className={classes.actions}>
+          <ActionButton
+            size="xs"
+            variant="default"
+            busy={attempt.isPending}
+            onClick={() => attempt.mutate({ params: { id: _id } })}
+          >
+            {t('orders:automation.test')}
+          </ActionButton>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={14} stroke={1.75} />}
+            aria-label={t('bridges:edit', { name })}
+            onClick={onOpen}
+          >
+            {t('ui:resource.edit')}
+          </Button>
+        </span>
       </div>
       <Attempt attempt={attempt} />
     </li>
