@@ -76,7 +76,9 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
   const ask = () =>
     confirm({
       title: action,
-      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.charges')].filter(Boolean).join(' '),
+      text: [price && obstacleText(t, f, price.obstacle, price.detail), t('joined:order.charges')]
+        .filter(Boolean)
+        .join(' '),
       action,
       run: () => forward.mutateAsync({ params: { id: order_id }, body: { at_any_price: price !== undefined } }),
     })
@@ -93,10 +95,11 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
 
 function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
   const t = useWording('joined', ...problemDomains)
+  const f = useFormats()
   const { order_id, state, obstacle, detail, findings, master_number, master_total, next_at } = forwarded
   return (
     <div className={classes.stack}>
-      {obstacle && <Notice tone={state === 'refused' ? 'bad' : 'warn'}>{obstacleText(t, obstacle, detail)}</Notice>}
+      {obstacle && <Notice tone={state === 'refused' ? 'bad' : 'warn'}>{obstacleText(t, f, obstacle, detail)}</Notice>}
       <FileFindings findings={findings} />
       <KeyValues
         columns={3}

@@ -23,11 +23,14 @@ const offer_id = '01a20163-0000-7000-8000-000000000002'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const main = page.getByRole('main')
 
-const connection = (change: Partial<Site>): Site => ({
-  ...{ name: 'Nordic', url: 'https://one.example', key: 'mw_…', state: 'connected', forwards_all: false, fault: null },
-  ...{ balance: null, credit_limit: null, connected_at: '2026-11-30T10:00:00Z', contact_at: null },
-  ...{ changes_at: null, catalogue_at: null, waiting: 0, working: 0, stuck: 0, ...change },
-})
+const connection = (change: object): Site =>
+  JSON.parse(
+    JSON.stringify({
+      ...{ name: 'Nordic', url: 'https://one.example', key: 'mw_…', state: 'connected', forwards_all: false },
+      ...{ fault: null, balance: '-20.00', credit_limit: '500.00', connected_at: '2026-11-30T10:00:00Z' },
+      ...{ contact_at: null, changes_at: null, catalogue_at: null, waiting: 0, working: 0, stuck: 0, ...change },
+    }),
+  )
 
 const forwarded = (change: object): Wire<typeof GetJoinedOrder> =>
   JSON.parse(
@@ -131,6 +134,13 @@ test('the test of the connection is offered before an address is entered', async
   await expect.element(button('Test the connection')).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabelText('Address of the master site').fill('https://two.example')
   await expect.element(button('Test the connection')).not.toHaveAttribute('aria-disabled')
+})
+
+test('an amount in an obstacle is written like all others', async () => {
+  const dear = { obstacle: 'price_above_own', detail: '1234.50', state: 'refused' }
+  await api.respond(GetJoinedOrder, forwarded(dear))
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await expect.element(main.getByText(/more than the customer has paid: 1,234\.50 credits/)).toBeVisible()
 })
 
 test('long names do not widen the page of a forwarded order on a phone', async () => {

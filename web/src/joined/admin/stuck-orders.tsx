@@ -1,6 +1,7 @@
 import { ListJoinedOrders } from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
@@ -10,6 +11,7 @@ import { obstacleText, problemDomains } from './worded.ts'
 /** The forwarded orders that need a decision of staff, with links to them. */
 export function StuckOrders() {
   const t = useWording('joined', 'orders', ...problemDomains)
+  const f = useFormats()
   const list = useListState({ size: 10 })
   const query = { page: list.page, size: list.size, stuck: 'true' } as const
   const orders = useQueryOf(ListJoinedOrders, { query }, { keepPrevious: true, refetchInterval: 30_000 })
@@ -41,7 +43,7 @@ export function StuckOrders() {
           key: 'obstacle',
           header: t('joined:state.refused'),
           phone: 'line',
-          cell: ({ obstacle, detail }) => obstacle && obstacleText(t, obstacle, detail),
+          cell: ({ obstacle, detail }) => obstacle && obstacleText(t, f, obstacle, detail),
         },
         {
           key: 'master_number',

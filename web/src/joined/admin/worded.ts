@@ -2,6 +2,7 @@ import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { JoinedObstacle } from '@mapwright/contract/joined/joined-order.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Formats } from '../../platform/i18n/formats.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
 
 /** Names the fault of the master in the message of a problem. Other problems stay as they are. */
@@ -27,7 +28,9 @@ export function problemOfMaster(t: Translate, code: string): string {
 const refusals: readonly JoinedObstacle[] = ['master_refused', 'message_refused']
 
 /** An obstacle in words. Its detail contains names of items, an amount, or the code of a problem of the master. */
-export const obstacleText = (t: Translate, obstacle: JoinedObstacle, detail: string): string =>
-  t(`joined:obstacle.${obstacle}`, {
-    detail: refusals.includes(obstacle) && detail !== '' ? problemOfMaster(t, detail) : detail,
-  })
+export function obstacleText(t: Translate, f: Formats, obstacle: JoinedObstacle, detail: string): string {
+  const key = `joined:obstacle.${obstacle}` as const
+  if (detail === '') return t(key, { detail })
+  if (refusals.includes(obstacle)) return t(key, { detail: problemOfMaster(t, detail) })
+  return t(key, { detail: obstacle === 'price_above_own' ? f.credits(detail) : detail })
+}
