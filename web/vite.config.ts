@@ -32,8 +32,8 @@ const signUp = [here('./src/ui/forms/searchable-dropdown.tsx'), mantine('Checkbo
 
 /** The manually configured chunks, which are loaded first. */
 const chunks = () => [
-  // The entry imports these two modules. In any other chunk, the entry would run the app's own modules together with the libraries.
-  { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
+  // The entry imports these modules. In any other chunk, the entry would run the app's own modules together with the libraries.
+  { name: 'boot', test: /preload-helper|shell[\\/]next-task|platform[\\/]reload-once/, priority: 8 },
   // Libraries change rarely, so browsers can cache them across releases of the app.
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
   // The code of every page in two chunks, each a separate step at startup. The first paint then waits for four requests instead of thirty.

@@ -1,6 +1,7 @@
 import { keepClick } from './early-click.ts'
 import { firstPaint } from './first-paint.ts'
 import { nextTask } from './next-task.ts'
+import { showBootFailure } from './show-boot-failure.ts'
 
 /**
  * Loads the app in steps, between which the browser can paint and react. On a phone, running the libraries takes a tenth of a second, and
@@ -25,4 +26,8 @@ async function boot(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) void boot(root)
+if (root)
+  boot(root).catch((problem: unknown) => {
+    showBootFailure(root)
+    throw problem
+  })

@@ -8,6 +8,7 @@ import '../ui/mantine.css'
 import languageTexts from 'virtual:language-texts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { isSignedIn } from '../platform/api/session.ts'
 import { startWording } from '../platform/i18n/wording.ts'
@@ -28,14 +29,19 @@ listenForSearchKeys()
 const isThemed = startTheme()
 cacheShell()
 
+/** Without texts that the server no longer has, every page would be empty. */
+function refuseOutdated(problem: unknown): void {
+  if (problem instanceof ProblemError && problem.code === 'network.outdated') throw problem
+}
+
 /** Replaces the HTML from the server with the app. */
 export async function start(root: HTMLElement): Promise<void> {
   // Responses that the server has prepared for a visitor.
   if (!isSignedIn()) for (const [key, answer] of site.answers ?? []) queryClient.setQueryData(key, answer)
   await Promise.all([
     isThemed,
-    // The app also starts if its texts fail to load. They are requested again when a component needs them.
-    startWording(languageTexts).catch(() => undefined),
+    // The app also starts without a connection. Its texts are requested again when a component needs them.
+    startWording(languageTexts).catch(refuseOutdated),
     // Waits for the page's code, so that the prerendered page stays visible until then.
     root.firstChild && router.load().catch(() => undefined),
   ])

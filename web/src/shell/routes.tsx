@@ -12,9 +12,9 @@ type RouteIn<A extends Area> = Extract<PageRoute, { types: { id: `/${A}/${string
 const routesIn = <A extends Area>(area: A) =>
   pageRoutes.filter((route: PageRoute): route is RouteIn<A> => route.options.staticData?.page?.area === area)
 
-const bare = lazyRouteComponent(() => withAnnouncements(import('./frame/bare-layout.tsx')))
-const shell = lazyRouteComponent(() => withAnnouncements(import('./frame/shell.tsx')))
-const open = lazyRouteComponent(() => withAnnouncements(import('./frame/open-layout.tsx')))
+const bare = lazyRouteComponent(() => withAnnouncements(() => import('./frame/bare-layout.tsx')))
+const shell = lazyRouteComponent(() => withAnnouncements(() => import('./frame/shell.tsx')))
+const open = lazyRouteComponent(() => withAnnouncements(() => import('./frame/open-layout.tsx')))
 
 // Shows unknown paths inside the app's layout to signed-in users.
 const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })

@@ -11,8 +11,11 @@ type ProblemBody = {
   request_id?: string
 }
 
-/** The code of a failed call. `network.unreachable` means that there was no response; all other codes come from the server. */
-export type FailureCode = ProblemCode | 'network.unreachable'
+/**
+ * The code of a failed call. `network.unreachable` means that there was no response, and `network.outdated` that the server no longer has a
+ * module of this version of the app. All other codes come from the server.
+ */
+export type FailureCode = ProblemCode | 'network.unreachable' | 'network.outdated'
 
 /** A refusal by the API, or a failed connection. The server writes `message` in the user's language. */
 export class ProblemError extends Error {
@@ -72,3 +75,4 @@ export function problemOf(status: number, text: string, retryAfter?: string | nu
 }
 
 export const unreachable = () => new ProblemError('network.unreachable', 0)
+export const outdated = () => new ProblemError('network.outdated', 410)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { isSignedIn } from '../../platform/api/session.ts'
+import { loadModule } from '../../platform/load-module.ts'
 import { type SiteData, site } from '../../platform/site-data.ts'
 // Imported here, because a prerendered page shows announcements before their component has loaded.
 import '../../site/announcements/announcement-banners.module.css'
@@ -15,8 +16,8 @@ export async function loadAnnouncements({ announcements }: Pick<SiteData, 'annou
 }
 
 /** Loads a layout together with the announcements above its pages, so that late announcements do not move the page. */
-export async function withAnnouncements<Layout>(layout: Promise<Layout>): Promise<Layout> {
-  await loadAnnouncements().catch(() => undefined)
+export async function withAnnouncements<Layout>(load: () => Promise<Layout>): Promise<Layout> {
+  const [layout] = await Promise.all([loadModule(load), loadAnnouncements().catch(() => undefined)])
   return layout
 }
 

@@ -5,7 +5,7 @@ import { useVisitor } from '../../platform/session/me.ts'
 import { withAnnouncements } from './announcements.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-const Shell = lazy(() => withAnnouncements(import('./shell.tsx')))
+const Shell = lazy(() => withAnnouncements(() => import('./shell.tsx')))
 
 /** The layout of public pages. Signed-in users see the public pages inside the app's layout. */
 export default function OpenLayout() {

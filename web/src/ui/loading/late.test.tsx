@@ -2,12 +2,14 @@ import { type ComponentType, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../../test/kit.tsx'
+import { unreachable } from '../../platform/api/problem-error.ts'
 import { toasts } from '../messages/notify.ts'
 import { Late, late } from './late.tsx'
 
 type Module = { default: ComponentType<{ name: string }> }
 const part: Module = { default: ({ name }) => <p>The report of {name}</p> }
-const away = () => Promise.reject<Module>(new TypeError('Failed to fetch dynamically imported module'))
+const away = () => Promise.reject<Module>(unreachable())
+const gone = () => Promise.reject<Module>(new TypeError('Failed to fetch dynamically imported module'))
 
 test('shows a failed part in its own place and retries on request', async () => {
   const load = vi.fn(away)
@@ -65,4 +67,26 @@ test('keeps the placeholder of a part that is not essential', async () => {
   )
   await expect.element(page.getByRole('button', { name: 'Open until 18:00' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('offers to reload the page if the server no longer has a part', async () => {
+  const Report = late(vi.fn(gone))
+  await show(
+    <>
+      <p>The form</p>
+      <Late>
+        <Report name="golf.bin" />
+      </Late>
+    </>,
+  )
+  await expect.element(page.getByRole('alert').getByText(/the site was just updated/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('The form')).toBeVisible()
+})
+
+test('offers to reload the page if the server no longer has a dialog', async () => {
+  await show(<Opener dialog={late(vi.fn(gone))} />)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.poll(() => toasts.read().map(({ action }) => action?.label)).toEqual(['Reload'])
 })

@@ -1,11 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
+import { loadModule } from '../../platform/load-module.ts'
 import { notify } from '../messages/notify.ts'
 import { ErrorState } from '../messages/states.tsx'
 
 /** Functions that prepare another attempt to load the components that could not be loaded. */
 const renewals = new Set<() => void>()
+
+/** The codes of a failure to load a component. */
+const failures: ReadonlySet<string> = new Set(['network.unreachable', 'network.outdated'])
 
 function renewFailed(): void {
   for (const renew of renewals) renew()
@@ -13,8 +17,8 @@ function renewFailed(): void {
 }
 
 /**
- * Returns a component whose module is loaded when it is first shown. Must be inside `Late`. A failed load throws `network.unreachable`. After
- * `Late` has shown the failure, the next use tries again.
+ * Returns a component whose module is loaded when it is first shown. Must be inside `Late`. A failed load throws `network.unreachable`, or
+ * `network.outdated` if the server no longer has the module. After `Late` has shown the failure, the next use tries again.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,11 +26,11 @@ export function late<Props extends object>(
   // A lazy component caches its failure, so each attempt creates a new component.
   const attempt = () =>
     lazy(() =>
-      load().catch(() => {
+      loadModule(load).catch((problem: unknown) => {
         renewals.add(() => {
           latest = attempt()
         })
-        throw unreachable()
+        throw problem instanceof ProblemError ? problem : unreachable()
       }),
     )
   let latest = attempt()
@@ -50,7 +54,7 @@ export function Late({ children, waiting, otherwise }: LateProps) {
     <CatchBoundary
       getResetKey={() => 'late'}
       errorComponent={({ error, reset }) => {
-        if (!(error instanceof ProblemError && error.code === 'network.unreachable')) throw error
+        if (!(error instanceof ProblemError && failures.has(error.code))) throw error
         return <Failed problem={error} onRetry={reset} waiting={waiting} otherwise={otherwise} />
       }}
     >

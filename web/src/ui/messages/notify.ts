@@ -34,5 +34,13 @@ export const notify = {
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
   failed: (text: string) => show({ tone: 'bad', text }),
   /** Shows why a call was refused or did not reach the server. Rethrows any other error. */
-  refused: (failure: unknown) => show({ tone: 'bad', text: problemText(words, problemIn(failure)) }),
+  refused: (failure: unknown) => {
+    const problem = problemIn(failure)
+    const action = { label: words('ui:reload'), run: () => window.location.reload() }
+    return show({
+      tone: 'bad',
+      text: problemText(words, problem),
+      ...(problem.code === 'network.outdated' ? { action } : {}),
+    })
+  },
 }

@@ -27,7 +27,10 @@ export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> |
   return problem ? problemText(t, problem) : ''
 }
 
-/** Shows the reason for a failed query, with a retry button if another attempt may succeed. */
+/**
+ * Shows the reason for a failed query, with a retry button if another attempt may succeed. A part of the app that the server no longer has is
+ * only loaded by reloading the page.
+ */
 export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetry?: () => void }) {
   const t = useWording()
   const text = useProblemText(problem)
@@ -37,6 +40,13 @@ export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetr
       <p className={classes.title}>{t('ui:problem.title')}</p>
       <p>{text}</p>
       {problem.requestId && <p className="meta">{t('ui:problem.request', { id: problem.requestId })}</p>}
+      {problem.code === 'network.outdated' && (
+        <div className={classes.action}>
+          <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => window.location.reload()}>
+            {t('ui:reload')}
+          </Button>
+        </div>
+      )}
       {onRetry && problem.isPassing && (
         <div className={classes.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
