@@ -21,7 +21,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   )
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+function InviteForm({ onClose }: Pick<MemberDrawerProps, 'onClose'>) {
   const t = useWording('team', 'accounts')
   const form = useForm(InviteMember, {
     initial: { name: '', email: '', ...newRights },

@@ -106,7 +106,8 @@ function InvitationRow({ invitation }: { invitation: MemberInvitation }) {
       danger: true,
       run: () => withdraw.mutateAsync({ params }),
     })
-  const resendAgain = () => resend.mutate({ params }, { onSuccess: () => notify.done(t('team:invited', { email })) })
+  const resendAgain = () =>
+    resend.mutate({ params }, { onSuccess: () => notify.done(t('team:invited_again', { email })) })
   return (
     <li className={classes.row}>
       <div className={classes.who}>
