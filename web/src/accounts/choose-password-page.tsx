@@ -9,6 +9,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
+import { prefillLogin } from './prefilled-login.ts'
 
 /** The page of an invitation: an imported customer chooses the first password. */
 export default function ChoosePasswordPage() {
@@ -38,6 +39,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
     toInput: ({ password }) => ({ body: { token, password } }),
     onDone: () => {
       notify.done(t('accounts:reset.done'))
+      prefillLogin(email)
       go('/login', { replace: true })
     },
     guard: false,

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { GetTeamInvitation, JoinTeam } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -12,6 +12,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+import { prefillLogin } from './prefilled-login.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 
 /** Accepts an invitation to a customer's team by the link of the mail. */
@@ -25,19 +26,30 @@ export default function JoinTeamPage() {
         <p>{t('team:join_sign_out')}</p>
       </AuthCard>
     )
-  if (token !== '') return <Invited token={token} />
+  return token === '' ? <InvitationOver /> : <Invited token={token} />
+}
+
+/** Shown for a link that was used, has expired, or was replaced. */
+function InvitationOver() {
+  const t = useWording('team')
+  const go = useGo()
   return (
-    <AuthCard title={t('team:join')} foot={<PageLink to="/login">{t('accounts:forgot.back')}</PageLink>}>
-      <p>{t('accounts:problem.invitation_not_found')}</p>
+    <AuthCard title={t('team:join_over')} text={t('team:join_over_text')}>
+      <Button fullWidth onClick={() => go('/login', { replace: true })}>
+        {t('app:sign_in')}
+      </Button>
     </AuthCard>
   )
 }
 
 function Invited({ token }: { token: string }) {
-  const { data, error, isPending, refetch } = useQueryOf(GetTeamInvitation, { params: { token } })
+  // The link is used up when the person joins, so the query must not run again.
+  const settings = { staleTime: Number.POSITIVE_INFINITY }
+  const { data, error, refetch } = useQueryOf(GetTeamInvitation, { params: { token } }, settings)
+  if (data) return <JoinForm token={token} {...data.invitation} />
+  if (error?.code === 'accounts.invitation_not_found') return <InvitationOver />
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  if (isPending) return <SkeletonText lines={6} />
-  return <JoinForm token={token} {...data.invitation} />
+  return <SkeletonText lines={6} />
 }
 
 function JoinForm({ token, workshop, email }: { token: string; workshop: string; email: string }) {
@@ -49,7 +61,8 @@ function JoinForm({ token, workshop, email }: { token: string; workshop: string;
     toInput: (body) => ({ params: { token }, body }),
     onDone: () => {
       notify.done(t('team:joined'))
-      go('/login')
+      prefillLogin(email)
+      go('/login', { replace: true })
     },
     guard: false,
   })

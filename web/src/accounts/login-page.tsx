@@ -11,6 +11,7 @@ import { Late, late } from '../ui/loading/late.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { prefilledLogin } from './prefilled-login.ts'
 import { startSession } from './start-session.ts'
 
 const SecondStep = late(() => import('./second-step.tsx'))
@@ -27,8 +28,9 @@ export default function LoginPage() {
 
 function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const t = useWording()
+  const login = prefilledLogin()
   const form = useForm(SignIn, {
-    initial: { email: '', password: '', captcha: '' },
+    initial: { email: login, password: '', captcha: '' },
     toInput: (body) => ({ body: { ...body, device: deviceId() } }),
     onDone: ({ challenge, access_token, refresh_token, user }) => {
       if (challenge) onChallenge(challenge)
@@ -55,12 +57,13 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          ref={firstField}
+          {...(login === '' ? { ref: firstField } : {})}
           {...form.text('email')}
         />
         <PasswordInput
           label={t('accounts:field.password')}
           autoComplete="current-password"
+          {...(login === '' ? {} : { ref: firstField })}
           {...form.text('password')}
         />
         {isCaptchaAsked && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
