@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import { ListOwnDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
@@ -13,7 +14,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { pathTo } from '../platform/routing/paths.ts'
-import { meQuery } from '../platform/session/me.ts'
+import { meQuery, useMe } from '../platform/session/me.ts'
 import { site } from '../platform/site-data.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { CountChips } from '../ui/lists/count-chips.tsx'
@@ -64,6 +65,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.repla
 export default function YourOrderPage() {
   const t = useWording('orders')
   const go = useGo()
+  const seesPrices = mayAsMember(useMe(), 'prices')
   const list = useListState({ filters: { status: orderStatuses, from: 'any', to: 'any' }, sorts: orderSorts })
   const { from, to, ...asked } = list.query
   const query = { ...asked, ...momentsOf({ from, to }) }
@@ -100,7 +102,7 @@ export default function YourOrderPage() {
               columns.services,
               { ...columns.status, cell: (order) => <Standing order={order} /> },
               columns.submitted,
-              columns.total,
+              ...(seesPrices ? [columns.total] : []),
               {
                 key: 'next',
                 header: t('orders:list.next'),

@@ -38,12 +38,11 @@ const icons: Record<OrderStatus, Icon> = {
 
 /** Returns the status of the order as a title and a sentence for the customer. */
 function useStatusText(order: Order): { title: string; text: ReactNode } {
-  const t = useWording('orders', 'team')
+  const t = useWording('orders')
   const f = useFormats()
-  const { status, payment, time_frame, completed_at, approval } = order
+  const { status, payment, time_frame, completed_at } = order
   const amount = f.credits(payment === 'due' ? order.money.due : totalReturned(order))
   const title = t(`orders:details.next.${status}_title`)
-  if (approval) return { title: t('team:approvals'), text: t('team:approval', { by: approval.by }) }
   switch (status) {
     case 'pending':
       return {
@@ -96,7 +95,7 @@ export function OwnNextStep({ order }: { order: Order }) {
         {quoted && <blockquote dir="auto">{quoted}</blockquote>}
         <ExpectedAt order={order} />
       </div>
-      {status === 'draft' && mayOrder && !order.approval && <ContinueDraft order={order} />}
+      {status === 'draft' && mayOrder && <ContinueDraft order={order} />}
       {status === 'incomplete' && mayOrder && (
         <ActionFields>
           <AnswerForm order={order} />

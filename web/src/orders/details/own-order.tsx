@@ -71,10 +71,13 @@ export function OwnOrder({ order }: { order: Order }) {
       }
     >
       {isOwner && !isDelivered && <OwnOffers order={order} />}
-      <OrderApproval order={order} />
       {order.placed_by && <p className="meta">{t('team:placed_by', { name: order.placed_by.name })}</p>}
       <ExpiringFiles order={order} />
-      <OwnNextStep key={order.status} order={order} />
+      {order.approval ? (
+        <OrderApproval id={order._id} approval={order.approval} />
+      ) : (
+        <OwnNextStep key={order.status} order={order} />
+      )}
       {isOwner && isDelivered && <OwnOffers order={order} />}
       {isOwner && (
         <ActionFields>

@@ -1,13 +1,16 @@
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { useIsSending } from '../../ui/dialogs/work-scope.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
 import { ExpectedTime } from './expected-time.tsx'
 import classes from './order-summary.module.css'
 import { SummaryMoney } from './summary-money.tsx'
+import { HiddenPrice, SummaryNote } from './summary-note.tsx'
 import { SummaryProblem } from './summary-problem.tsx'
 import { SummarySteps } from './summary-steps.tsx'
 import type { NewOrder } from './use-new-order.ts'
@@ -19,9 +22,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const content = useId()
   const { form, catalogue, missing, tries } = order
-  const absent = missing.filter(({ problem }) => problem.code === 'required').length
-  const wrong = missing.length - absent
-  const total = formatHundredths(catalogue.price.total)
+  const seesPrices = mayAsMember(useMe(), 'prices')
   const isShort = useShortage(order) > 0n
   const isSending = useIsSending()
 
@@ -44,16 +45,22 @@ export function OrderSummary({ order }: { order: NewOrder }) {
         aria-controls={content}
         onClick={() => setIsOpen((before) => !before)}
       >
-        <span className="meta">{t('orders:money.total')}</span>
-        <span className={classes.total}>
-          <Credits value={total} />
-        </span>
+        {seesPrices ? (
+          <>
+            <span className="meta">{t('orders:money.total')}</span>
+            <span className={classes.total}>
+              <Credits value={formatHundredths(catalogue.price.total)} />
+            </span>
+            <span className="visually-hidden">{t('orders:new.summary.title')}</span>
+          </>
+        ) : (
+          t('orders:new.summary.title')
+        )}
         <IconChevronUp size={16} stroke={1.75} aria-hidden className={classes.chevron} />
-        <span className="visually-hidden">{t('orders:new.summary.title')}</span>
       </button>
       <div id={content} className={classes.content}>
         <SummarySteps order={order} onShow={() => setIsOpen(false)} />
-        <SummaryMoney order={order} />
+        {seesPrices ? <SummaryMoney order={order} /> : <HiddenPrice />}
         <ExpectedTime order={order} />
       </div>
       <div className={classes.foot}>
@@ -76,14 +83,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
         >
           {t('orders:new.submit')}
         </ActionButton>
-        <p className={classes.note} role="status">
-          {tries > 0 && missing.length > 0
-            ? [
-                absent > 0 ? t('orders:new.summary.missing', { count: absent }) : '',
-                wrong > 0 ? t('orders:new.summary.wrong', { count: wrong }) : '',
-              ].join(' ')
-            : t(order.values.pay_later ? 'orders:new.summary.charged_later' : 'orders:new.summary.charged')}
-        </p>
+        <SummaryNote order={order} />
       </div>
     </aside>
   )
