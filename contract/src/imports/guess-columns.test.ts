@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { customerColumns } from '../moving/customer-columns.ts'
-import { guessColumns, mappedTwice } from './guess-columns.ts'
+import { guessColumns } from './guess-columns.ts'
 
 const guess = (...headers: string[]) => guessColumns(headers, customerColumns)
 
@@ -39,8 +39,4 @@ it.each([
 
 it('guesses a column once', () => {
   expect(guess('Town', 'Ort', 'Colour')).toEqual({ Town: 'city', Ort: '', Colour: '' })
-})
-
-it('finds headers that are assigned to one column', () => {
-  expect(mappedTwice({ Town: 'city', Ort: 'city', Colour: '', Note: '', Street: 'address' })).toEqual(['Town', 'Ort'])
 })

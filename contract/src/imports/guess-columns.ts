@@ -30,11 +30,3 @@ export function guessColumns(headers: readonly string[], columns: readonly Impor
   }
   return guessed
 }
-
-/** Returns the headers whose column is also that of another header. */
-export const mappedTwice = (mapping: Readonly<Record<string, string>>): readonly string[] =>
-  Object.keys(mapping).filter(
-    (header) =>
-      mapping[header] !== '' &&
-      Object.entries(mapping).some(([other, column]) => other !== header && column === mapping[header]),
-  )

@@ -43,7 +43,7 @@ function Dialog({ question, answer }: PendingQuestion) {
           data-autofocus
           label={question.reason.label}
           description={question.reason.description}
-          required
+          required={needed > 0}
           autosize
           minRows={3}
           maxLength={question.reason.maxLength ?? 500}

@@ -20,6 +20,8 @@ export default function ImportDrawer({ onClose, ...imported }: ImportDefinition 
   const [chosen, setChosen] = useState<string | 'none'>()
   const [file, setFile] = useState<File>()
   const unfinished = latest.data?.imports.find(({ status, author_id }) => isOpen(status) && author_id === me._id)?._id
+  // An import that continues from before stays chosen when it is finished, so that its result is shown.
+  if (chosen === undefined && unfinished !== undefined) setChosen(unfinished)
   const id = chosen ?? unfinished
   return (
     <SideDrawer opened onClose={onClose} size={720} title={title}>

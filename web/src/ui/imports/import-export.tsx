@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { ActionButton } from '../actions/action-button.tsx'
+import { useDialogHost } from '../dialogs/dialog-host.tsx'
 import { useDownload } from '../files/use-download.ts'
 import { Late, late } from '../loading/late.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
@@ -29,22 +29,25 @@ function useListFilters(filters: readonly string[]): Record<string, string> {
 export function ImportButton(imported: ImportDefinition) {
   const t = useWording('imports')
   const refusal = useRefusal()
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialogHost()
+  const close = () => dialog.show(null)
+  const open = () =>
+    dialog.show(
+      <Late otherwise={close}>
+        <ImportDrawer {...imported} onClose={close} />
+      </Late>,
+    )
   return (
     <>
       <ActionButton
         variant="default"
         leftSection={<IconUpload size={16} stroke={1.75} />}
         disabledReason={refusal(imported.calls.start)}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {t('imports:button')}
       </ActionButton>
-      {isOpen && (
-        <Late otherwise={() => setIsOpen(false)}>
-          <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
-        </Late>
-      )}
+      {dialog.here}
     </>
   )
 }

@@ -39,6 +39,7 @@ export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps)
           t('imports:refusals.value'),
           t('imports:refusals.why'),
         ]}
+        className={classes.refusals}
       >
         {refusals.map(({ row, column, label, value, code, details }) => (
           <tr key={`${row} ${column} ${code}`}>
@@ -52,7 +53,7 @@ export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps)
             <td>
               <bdi>{value || t('imports:blank')}</bdi>
             </td>
-            <td>{t(`imports:cell.${code}`, details)}</td>
+            <td className={classes.why}>{t(`imports:cell.${code}`, details)}</td>
           </tr>
         ))}
       </RowsTable>

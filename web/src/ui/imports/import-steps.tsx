@@ -94,7 +94,7 @@ export function ImportSteps(props: StepsProps) {
       )}
       {details?.(shown)}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
-      {undoCalls && shown.status === 'applied' && <UndoImport calls={undoCalls} id={id} />}
+      {undoCalls && shown.status === 'applied' && <UndoImport calls={undoCalls} shown={shown} />}
       <Actions {...{ calls, shown, useLeftAlone, onAnother, onClose }} label={t('imports:actions')} />
     </>
   )

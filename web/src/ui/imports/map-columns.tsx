@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
 import { type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
-import { guessColumns, mappedTwice } from '@mapwright/contract/imports/guess-columns.ts'
+import { guessColumns } from '@mapwright/contract/imports/guess-columns.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,21 +22,26 @@ type MapColumnsProps = {
 export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColumnsProps) {
   const t = useWording('imports')
   const [mapping, setMapping] = useState(() => guessColumns(unknown, columns))
-  const twice = mappedTwice(mapping)
   const check = useMutation({
     mutationFn: (chosen: File) =>
       upload(calls.start, { body: { columns: JSON.stringify(mapping) }, files: { file: chosen } }, {}),
     onSuccess: (response) => onChosen(response.import._id),
   })
   if (!file) return <p className="meta">{t('imports:map.choose_again')}</p>
-  const choices = [
+  const named = columns.flatMap((column) => [
+    { value: column.name, label: column.name },
+    ...(column.kind === 'number' && column.per_kw
+      ? [{ value: kilowattName(column), label: t('imports:map.in_kw', { column: column.name }) }]
+      : []),
+  ])
+  /** The columns for a header. Those of other headers cannot be chosen again. */
+  const choicesOf = (header: string) => [
     { value: '', label: t('imports:map.ignore') },
-    ...columns.flatMap((column) => [
-      { value: column.name, label: column.name },
-      ...(column.kind === 'number' && column.per_kw
-        ? [{ value: kilowattName(column), label: t('imports:map.in_kw', { column: column.name }) }]
-        : []),
-    ]),
+    ...named.map(({ value, label }) =>
+      unknown.some((other) => other !== header && mapping[other] === value)
+        ? { value, label: t('imports:map.taken', { column: label }), disabled: true }
+        : { value, label },
+    ),
   ]
   return (
     <section className={classes.section} aria-labelledby="map-columns-title">
@@ -47,18 +52,17 @@ export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColum
           <Select
             key={header}
             label={<bdi>{header}</bdi>}
-            data={choices}
+            data={choicesOf(header)}
             value={mapping[header] ?? ''}
             allowDeselect={false}
             searchable
-            error={twice.includes(header) && t('imports:map.twice', { column: mapping[header] ?? '' })}
             onChange={(column) => setMapping({ ...mapping, [header]: column ?? '' })}
           />
         ))}
       </div>
       <ProblemAlert problem={check.error instanceof ProblemError ? check.error : null} />
       <Group justify="flex-end">
-        <Button loading={check.isPending} disabled={twice.length > 0} onClick={() => check.mutate(file)}>
+        <Button loading={check.isPending} onClick={() => check.mutate(file)}>
           {t('imports:map.check')}
         </Button>
       </Group>

@@ -3,10 +3,10 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ScrollingTable } from '../layout/scrolling-table.tsx'
 import classes from './imports.module.css'
 
-type RowsTableProps = { title: string; columns: readonly string[]; children: ReactNode }
+type RowsTableProps = { title: string; columns: readonly string[]; className?: string | undefined; children: ReactNode }
 
 /** A table of rows with their row numbers. */
-export function RowsTable({ title, columns, children }: RowsTableProps) {
+export function RowsTable({ title, columns, className, children }: RowsTableProps) {
   const t = useWording('imports')
   const id = useId()
   return (
@@ -15,7 +15,7 @@ export function RowsTable({ title, columns, children }: RowsTableProps) {
       <ScrollingTable
         aria-labelledby={id}
         columns={[{ name: t('imports:row'), className: classes.number }, ...columns.map((name) => ({ name }))]}
-        classNames={{ region: classes.rows, table: classes.table }}
+        classNames={{ region: classes.rows, table: [classes.table, className].filter(Boolean).join(' ') }}
       >
         {children}
       </ScrollingTable>

@@ -7,14 +7,17 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { ErrorState } from '../messages/states.tsx'
+import type { ShownImport } from './shown-import.ts'
 
 type Plan = Wire<UndoableImportCalls['undoPlan']>['plan']
 
 /** Number of kept rows that are listed. */
 const maxShown = 10
 
+type UndoImportProps = { calls: UndoableImportCalls; shown: Pick<ShownImport, '_id' | 'file_name'> }
+
 /** A button that undoes an import, with the rows that stay because they are in use or were changed since. */
-export function UndoImport({ calls, id }: { calls: UndoableImportCalls; id: string }) {
+export function UndoImport({ calls, shown: { _id: id, file_name } }: UndoImportProps) {
   const t = useWording('imports')
   const confirm = useConfirm()
   const query = useQueryOf(calls.undoPlan, { params: { id } })
@@ -24,7 +27,7 @@ export function UndoImport({ calls, id }: { calls: UndoableImportCalls; id: stri
   const { plan } = query.data
   const ask = () =>
     confirm({
-      title: t('imports:undo.open'),
+      title: t('imports:undo.ask', { file: file_name }),
       text: <UndoEffects plan={plan} />,
       action: t('imports:undo.open'),
       danger: true,

@@ -6,6 +6,7 @@ import type { Payload } from '../../platform/api/client-endpoint.ts'
 import { type AnyPage, useAnyPage } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { type AddAction, AddButton } from '../actions/add-button.tsx'
+import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { type BulkAction, DataList, type RowAction } from '../lists/data-list.tsx'
 import { useListState } from '../lists/list-state.ts'
 import { moveActions } from './move-actions.ts'
@@ -104,41 +105,43 @@ export function ResourceList<
   ]
 
   return (
-    <DataList<AnyPage, Row>
-      name={calls.list.name}
-      list={list}
-      query={query}
-      rows={(page) => (page === data ? order.shown : rowsOf(page))}
-      rowKey={(row) => row._id}
-      rowLink={props.rowLink}
-      onRowClick={props.rowLink ? undefined : onOpen}
-      label={props.title}
-      columns={columns}
-      {...(props.filters ? { filters: props.filters } : {})}
-      {...(props.searchPlaceholder ? { searchPlaceholder: props.searchPlaceholder } : {})}
-      rowMenu={rowMenu}
-      bulk={bulk}
-      order={calls.reorder ? { reorder: order.reorder, nameOf, disabledReason: refusedToReorder } : undefined}
-      aside={
-        <>
-          {props.aside}
-          {props.onExport && <ExportButton save={() => props.onExport?.(filtersOf(input)) ?? Promise.resolve()} />}
-        </>
-      }
-      empty={{
-        ...props.empty,
-        ...(onAdd || props.emptyActions
-          ? {
-              action: (
-                <>
-                  {onAdd && <AddButton {...onAdd} />}
-                  {props.emptyActions}
-                </>
-              ),
-            }
-          : {}),
-      }}
-    />
+    <DialogHost>
+      <DataList<AnyPage, Row>
+        name={calls.list.name}
+        list={list}
+        query={query}
+        rows={(page) => (page === data ? order.shown : rowsOf(page))}
+        rowKey={(row) => row._id}
+        rowLink={props.rowLink}
+        onRowClick={props.rowLink ? undefined : onOpen}
+        label={props.title}
+        columns={columns}
+        {...(props.filters ? { filters: props.filters } : {})}
+        {...(props.searchPlaceholder ? { searchPlaceholder: props.searchPlaceholder } : {})}
+        rowMenu={rowMenu}
+        bulk={bulk}
+        order={calls.reorder ? { reorder: order.reorder, nameOf, disabledReason: refusedToReorder } : undefined}
+        aside={
+          <>
+            {props.aside}
+            {props.onExport && <ExportButton save={() => props.onExport?.(filtersOf(input)) ?? Promise.resolve()} />}
+          </>
+        }
+        empty={{
+          ...props.empty,
+          ...(onAdd || props.emptyActions
+            ? {
+                action: (
+                  <>
+                    {onAdd && <AddButton {...onAdd} />}
+                    {props.emptyActions}
+                  </>
+                ),
+              }
+            : {}),
+        }}
+      />
+    </DialogHost>
   )
 }
 
