@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   type CustomerInvitation,
   GetInvitations,
@@ -101,9 +102,11 @@ export function Invitations() {
       run: () => invite(),
     })
   return (
-    <section aria-labelledby="invitations-title">
-      <h2 id="invitations-title">{t('moving:invitations.title')}</h2>
-      <p className="meta">{t('moving:invitations.text', { days: invitationDays, rate: invitationsPerMinute })}</p>
+    <Stack component="section" gap={12} aria-labelledby="invitations-title">
+      <div>
+        <h2 id="invitations-title">{t('moving:invitations.title')}</h2>
+        <p className="meta">{t('moving:invitations.text', { days: invitationDays, rate: invitationsPerMinute })}</p>
+      </div>
       <DataList
         name="moving.invitations"
         list={list}
@@ -137,8 +140,8 @@ export function Invitations() {
             {t('moving:invitations.all', { number: f.number(count) })}
           </ActionButton>
         }
-        empty={{ icon: IconUsers, title: t('moving:invitations.none') }}
+        empty={{ icon: IconUsers, title: t('moving:invitations.none'), text: t('moving:invitations.none_text') }}
       />
-    </section>
+    </Stack>
   )
 }

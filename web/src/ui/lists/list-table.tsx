@@ -164,6 +164,8 @@ function Row<Item>(props: RowProps<Item>) {
       </button>
     )
   }
+  // A picked row can lose its bulk actions, such as a customer who was invited.
+  const isPickable = props.canPick?.(row) ?? true
   const toggle = () => {
     const next = new Set(picked)
     if (!next.delete(id)) next.add(id)
@@ -173,7 +175,7 @@ function Row<Item>(props: RowProps<Item>) {
     <tr
       data-row={id}
       data-link={rowLink || onRowClick ? true : undefined}
-      data-picked={picked?.has(id) || undefined}
+      data-picked={(isPickable && picked?.has(id)) || undefined}
       {...order?.reorder.item(id)}
     >
       {order && (
@@ -190,7 +192,7 @@ function Row<Item>(props: RowProps<Item>) {
       )}
       {picked && (
         <td className={classes.pick}>
-          {(props.canPick?.(row) ?? true) && (
+          {isPickable && (
             <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(id)} onChange={() => toggle()} />
           )}
         </td>
