@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import { BuyAccessApi, ListOwnAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -40,18 +41,21 @@ export default function AccessApiPage() {
     <Page title={t('partners:title')} subtitle={t('partners:subtitle')}>
       <OwnAccessTabs />
       <PlanCards plans={plans} onBuy={choose} />
-      <DataList
-        name="partners.own"
-        list={list}
-        query={accesses}
-        rows={({ access_apis }) => access_apis}
-        rowKey={({ _id }) => _id}
-        onRowClick={setOpened}
-        label={t('partners:own')}
-        searchable={false}
-        columns={[name, purpose, status, key, expiry, used]}
-        empty={{ icon: IconPlugConnected, title: t('partners:none'), text: t('partners:none_text') }}
-      />
+      <Stack component="section" gap={12} aria-labelledby="own-accesses-title">
+        <h2 id="own-accesses-title">{t('partners:own')}</h2>
+        <DataList
+          name="partners.own"
+          list={list}
+          query={accesses}
+          rows={({ access_apis }) => access_apis}
+          rowKey={({ _id }) => _id}
+          onRowClick={setOpened}
+          label={t('partners:own')}
+          searchable={false}
+          columns={[name, purpose, status, key, expiry, used]}
+          empty={{ icon: IconPlugConnected, title: t('partners:none'), text: t('partners:none_text') }}
+        />
+      </Stack>
       <AccessDrawer id={opened?._id} plans={plans ?? []} onClose={() => setOpened(undefined)} />
     </Page>
   )

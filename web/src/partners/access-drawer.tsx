@@ -63,7 +63,6 @@ function Term({ access, plan }: { access: AccessApi; plan: AccessPlan | undefine
   return (
     <section className={classes.section}>
       <KeyValues
-        columns={2}
         items={[
           { label: t('partners:field.for'), value: t(`partners:for.${access.for}`) },
           { label: t('partners:field.plan'), value: access.plan?.name },

@@ -159,13 +159,15 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
     ...site,
   ]
   return (
-    <Form form={form}>
-      <ResourceFields fields={fields} form={form} />
-      <FormActions>
-        <SubmitButton form={form} onlyWhenChanged>
-          {t('partners:save')}
-        </SubmitButton>
-      </FormActions>
-    </Form>
+    <section className={classes.section}>
+      <Form form={form}>
+        <ResourceFields fields={fields} form={form} />
+        <FormActions>
+          <SubmitButton form={form} onlyWhenChanged>
+            {t('partners:save')}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </section>
   )
 }

@@ -154,6 +154,7 @@ function Ending({ quote, onGone }: { quote: Quote; onGone: () => void }) {
         {canMoveQuote('close', quote.status) && (
           <Button
             variant="default"
+            aria-label={t('partners:quotes.close_title', { name })}
             onClick={() =>
               void confirm({
                 title: t('partners:quotes.close_title', { name }),
@@ -169,6 +170,7 @@ function Ending({ quote, onGone }: { quote: Quote; onGone: () => void }) {
         <Button
           variant="default"
           color="red"
+          aria-label={t('partners:quotes.remove_title', { name })}
           onClick={() =>
             void confirm({
               title: t('partners:quotes.remove_title', { name }),

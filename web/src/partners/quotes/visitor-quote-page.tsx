@@ -1,6 +1,6 @@
 import type { VisitorQuote } from '@mapwright/contract/partners/quotes/quote.ts'
 import { AcceptQuote, GetVisitorQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconClockOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { vehicleName } from '../../orders/vehicle-name.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
@@ -10,7 +10,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { notify } from '../../ui/messages/notify.ts'
-import { EmptyState, ProblemAlert } from '../../ui/messages/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Money } from '../../ui/text/amounts.tsx'
 import { When } from '../../ui/text/when.tsx'
@@ -26,8 +26,14 @@ export default function VisitorQuotePage() {
       <div className={classes.page}>
         {query.data ? (
           <AnsweredQuote quote={query.data.quote} token={token} />
+        ) : query.error?.code === 'partners.quote_over' ? (
+          <Panel>
+            <EmptyState icon={IconClockOff} title={query.error.message} />
+          </Panel>
         ) : query.error ? (
-          <ProblemAlert problem={query.error} />
+          <Panel>
+            <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+          </Panel>
         ) : (
           <Panel>
             <SkeletonText lines={8} />
