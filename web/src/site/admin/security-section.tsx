@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -11,11 +12,11 @@ export function SecuritySection() {
   const t = useWording('site')
   const isAdmin = useMe().role_id === roles.admin
   return (
-    <>
+    <Stack gap={16}>
       <WithSettings title={t('site:security.title')}>
         {(settings) => <FlagsForm settings={settings} flags={flagsBySection.security} />}
       </WithSettings>
       {isAdmin && <StaffNetworksPanel />}
-    </>
+    </Stack>
   )
 }
