@@ -65,6 +65,7 @@ function curves(drawing: ReturnType<typeof powerDrawing>, { text }: Formats): SV
     ]),
     svg('text', { x: 36, y: 12 }, `${text('hp')} · ${text('nm')}`),
     ...drawing.speeds.map(({ rpm, x }) => svg('text', { x, y: height - 4, 'text-anchor': 'middle' }, String(rpm))),
+    svg('text', { x: width - 12, y: height - 28, 'text-anchor': 'end' }, text('rpm')),
     ...drawing.lines.map(({ of, isBefore, path }) => svg('path', { d: path, 'data-of': of, 'data-before': isBefore })),
     ...drawing.peaks.map(({ of, x, y }) => svg('circle', { cx: x, cy: y, r: 3, 'data-of': of })),
   )

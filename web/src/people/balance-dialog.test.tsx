@@ -1,3 +1,4 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ChangeBalance, GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,7 +10,10 @@ const _id = '01a20163-0000-7000-8000-000000000001'
 const dialog = page.getByRole('dialog')
 
 async function open(balance: string, credit_limit: string): Promise<void> {
-  await api.respond(GetUserStatement, { history: [], balance, credit_limit, total: 0, page: 1, size: 1 })
+  const account: Wire<typeof GetUserStatement> = JSON.parse(
+    JSON.stringify({ history: [], balance, credit_limit, total: 0, page: 1, size: 1 }),
+  )
+  await api.respond(GetUserStatement, account)
   await show(<BalanceDialog holder={{ _id, name: 'Nordic', balance }} isOpen onClose={() => undefined} />)
 }
 
@@ -21,7 +25,9 @@ test('says that the balance of a customer without a credit limit cannot go below
 test('tells an agent’s credit limit from the lower end of a deduction', async () => {
   await open('-50.00', '500.00')
   await expect.element(dialog.getByText(/The balance cannot go below zero/)).not.toBeInTheDocument()
-  await expect.element(dialog.getByText(/^Currently .50, credit limit 500\. Only orders can use the credit limit/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^Currently .50, credit limit 500\. Only orders can use the credit limit/))
+    .toBeVisible()
 })
 
 test('shows the new balance of an agent who still owes credits after a payment', async () => {

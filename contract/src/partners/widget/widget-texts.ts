@@ -13,6 +13,7 @@ export const widgetTexts = [
   'torque',
   'hp',
   'nm',
+  'rpm',
   'curves',
   'figures',
   'figure',

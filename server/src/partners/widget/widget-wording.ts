@@ -16,6 +16,7 @@ export const widgetWording: Readonly<Record<WidgetText, WordingKey>> = {
   torque: 'ui:chart.torque',
   hp: 'ui:chart.hp',
   nm: 'ui:chart.nm',
+  rpm: 'ui:chart.rpm',
   curves: 'home:finder.curves',
   figures: 'ui:chart.power_text',
   figure: 'ui:chart.power_one',
