@@ -1,6 +1,7 @@
 import type { Mentionable } from '@mapwright/contract/conversations/mentions.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { findTypedMention, startsWithTyped, type TypedMention } from './find-typed-mention.ts'
 import type { ConversationSubject } from './subjects.ts'
@@ -33,12 +34,13 @@ export function useTypedMention({ box, text, setText }: Insertable, subject: Con
     const inserted = `@${username} `
     const next = text.slice(0, mention.start) + inserted + text.slice(end).replace(/^ /, '')
     const caret = mention.start + inserted.length
-    setText(next.slice(0, messageRules.max_text))
-    close()
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(caret, caret)
+    // Rendered at once, so that the next typed letter goes behind the mention.
+    flushSync(() => {
+      setText(next.slice(0, messageRules.max_text))
+      close()
     })
+    box.current?.focus()
+    box.current?.setSelectionRange(caret, caret)
   }
 
   const onTyped = ({ currentTarget: { value, selectionStart } }: ChangeEvent<Box>) => {

@@ -33,7 +33,10 @@ const importOf = (change: object): Shown =>
     }),
   )
 
+const noRefusals: Wire<typeof calls.refusals> = { refusals: [], total: 0, page: 1, size: 50 }
+
 const script = async (change: object) => {
+  await api.respond(calls.refusals, noRefusals)
   const shown = importOf(change)
   await api.respond(calls.read, shown)
   await api.respond(calls.list, { imports: [shown.import] })
@@ -112,9 +115,9 @@ test('shows a refused cell with its row, column, value and reason', async () => 
       ...{ total: 1, page: 1, size: 50 },
     }),
   )
-  await api.respond(calls.refusals, refusals)
   await api.respond(pcodeCalls.list, codes())
   await script({ refused: 1, added: 1 })
+  await api.respond(calls.refusals, refusals)
   await show(<List />)
   await button('Import').click()
   const row = page.getByRole('row', { name: '3 Nobody email nobody is longer than 5 characters' })
