@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
 import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   site = await startOrderSite()
   const agent = await site.person()
   await site.sql`UPDATE users SET customer_kind = 'agent', company_name = 'Nordic Files' WHERE _id = ${agent._id}`
+  await confirmBilling(site, agent)
   await site.sql`UPDATE settings SET credit_value = 100`
   admin = await visit({ site, as: await site.admin() })
 })

@@ -44,7 +44,7 @@ test('a mechanic joins with the newest invitation and orders; the workshop appro
   await owner.page.getByText(`An invitation was sent to ${email}`).waitFor()
   const earlier = await tokenOf(1)
   await invite()
-  await owner.page.getByText(/The link in the earlier one no longer works/).waitFor()
+  await owner.page.getByText(/The link of the earlier one no longer works/).waitFor()
   const token = await tokenOf(2)
 
   const mechanic = await visit({ site, viewport: phone })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunkOf } from './build/chunk-groups.ts'
+import { layerOrder } from './build/layer-order.ts'
 import { moduleGroups } from './build/module-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
@@ -52,6 +53,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   root: here('.'),
   plugins: [
     ...sourcePlugins,
+    layerOrder(),
     pagePaths(here('./src')),
     pagePreloads({ src: here('./src') }),
     pageTokens(api),

@@ -34,18 +34,6 @@ export const wordKeys = (source: string): string[] => [
   ),
 ]
 
-/** Returns the texts that the entry shows in each language if the app cannot be loaded. */
-async function bootTexts(locales: string): Promise<Record<string, { title: string; reload: string }>> {
-  const textsOf = (tag: string): Record<string, string> =>
-    JSON.parse(readFileSync(join(locales, tag, 'ui.json'), 'utf8'))
-  return Object.fromEntries(
-    (await readdir(locales)).map((tag) => {
-      const { 'problem.title': title = '', reload = '' } = textsOf(tag)
-      return [tag, { title, reload }]
-    }),
-  )
-}
-
 /**
  * The module `virtual:language-texts`: the texts of each language, loaded on demand. Every page loads the domains in `always`, and the texts
  * that the files in `sources` (the app's frame) use. These texts are picked one by one, because the menu needs a few texts from almost every
@@ -62,8 +50,6 @@ export const languageTexts = (sources: readonly string[], locales: string): Plug
       names.map((each) => `${JSON.stringify(each)}: ${code(each)}`).join(', ')
     if (tag === '')
       return `export default { ${entries(await readdir(locales), (each) => imported(`${name}/${each}`))} }`
-
-    if (tag === 'boot') return `export default ${JSON.stringify(await bootTexts(locales))}`
 
     const fileOf = (domain: string) => join(locales, tag, `${domain}.json`)
     const domains = (await readdir(join(locales, tag))).map((file) => file.replace(/\.json$/, ''))

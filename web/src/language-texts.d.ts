@@ -1,9 +1,3 @@
-/** The texts for a failure to start the app, by the tag of the language. */
-declare module 'virtual:language-texts/boot' {
-  const texts: Readonly<Record<string, { title: string; reload: string }>>
-  export default texts
-}
-
 declare module 'virtual:language-texts' {
   type Texts = Readonly<Record<string, string>>
 

@@ -138,7 +138,11 @@ export async function firstPaint(
   const business = { title: headline ?? title, description, url: publicUrl + path, image: publicUrl + icon }
   const theme = chosen ?? data.settings.default_theme
   return {
-    attributes: { lang, dir, 'data-theme': theme },
+    attributes: {
+      ...{ lang, dir, 'data-theme': theme },
+      'data-failure': translate(lang, 'ui', 'problem.title'),
+      'data-reload': translate(lang, 'ui', 'reload'),
+    },
     styles: themeStyles(theme, data.theme_settings),
     maintenance:
       closed.is_on && !isOpenDuringMaintenance(path) && !isSignedIn ? maintenanceText(closed, lang) : undefined,

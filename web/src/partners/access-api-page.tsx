@@ -41,8 +41,8 @@ export default function AccessApiPage() {
     <Page title={t('partners:title')} subtitle={t('partners:subtitle')}>
       <OwnAccessTabs />
       <PlanCards plans={plans} onBuy={choose} />
-      <Stack component="section" gap={12} aria-labelledby="own-accesses-title">
-        <h2 id="own-accesses-title">{t('partners:own')}</h2>
+      <Stack gap={12}>
+        <h2>{t('partners:own')}</h2>
         <DataList
           name="partners.own"
           list={list}

@@ -1,4 +1,3 @@
-import texts from 'virtual:language-texts/boot'
 import { reloadOnce } from '../platform/reload-once.ts'
 
 /**
@@ -7,8 +6,8 @@ import { reloadOnce } from '../platform/reload-once.ts'
  */
 export function showBootFailure(root: HTMLElement): void {
   if (reloadOnce()) return
-  const { title, reload } = texts[document.documentElement.lang.toLowerCase()] ??
-    texts['en'] ?? { title: '', reload: '' }
+  // The server has written the texts in the visitor's language into the page.
+  const { failure = '', reload = '' } = document.documentElement.dataset
   const message = document.createElement('div')
   message.setAttribute('role', 'alert')
   Object.assign(message.style, { display: 'grid', gap: '12px', placeItems: 'center', padding: '48px 16px' })
@@ -18,6 +17,6 @@ export function showBootFailure(root: HTMLElement): void {
   button.textContent = reload
   Object.assign(button.style, { minBlockSize: '44px', padding: '0 20px', font: 'inherit' })
   button.addEventListener('click', () => window.location.reload())
-  message.append(Object.assign(document.createElement('strong'), { textContent: title }), button)
+  message.append(Object.assign(document.createElement('strong'), { textContent: failure }), button)
   root.prepend(message)
 }

@@ -16,7 +16,8 @@ import { problemOf } from './send-problem.ts'
 import { type PageAttributes, sendMaintenancePage, sendUnavailablePage } from './unavailable-page.ts'
 
 export type FirstPaint = {
-  attributes: PageAttributes
+  /** `data-failure` and `data-reload`: the message and the button that appear if the app cannot be loaded. */
+  attributes: PageAttributes & { 'data-failure': string; 'data-reload': string }
   title: string
   description: string
   /** The path of the page that the app shows, if it differs from the URL. */
