@@ -85,7 +85,7 @@ export async function httpHost({
     isStopping: () => false,
     mailState: async () => 'none',
     firstPaint: async ({ url }) => ({
-      attributes: { lang: 'en', dir: 'ltr', 'data-theme': 'dark' },
+      attributes: { lang: 'en', dir: 'ltr', 'data-theme': 'dark', 'data-failure': '', 'data-reload': '' },
       title: '',
       description: '',
       data: {},

@@ -46,6 +46,12 @@ const cleanQuery = (query: string): URLSearchParams =>
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
 
+const pageAttributes = (lang: string, theme: string): FirstPaint['attributes'] => ({
+  ...{ lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': theme },
+  'data-failure': translate(lang, 'ui', 'problem.title'),
+  'data-reload': translate(lang, 'ui', 'reload'),
+})
+
 /** The attributes of the page that depend only on the request. `data-theme` is undefined unless the visitor has chosen a theme. */
 export function visitorAttributes(request: FastifyRequest) {
   const lang = visitorLanguage(request)
@@ -109,7 +115,7 @@ export async function firstPaint(
   publicUrl: string,
   sendsMail = async () => true,
 ): Promise<FirstPaint> {
-  const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
+  const { lang, 'data-theme': chosen } = visitorAttributes(request)
   const { closed, site } = await readSite(sql, request, { lang, sendsMail })
   const { currency } = site.settings
   const requested = request.url.split('?', 1)[0] ?? '/'
@@ -138,11 +144,7 @@ export async function firstPaint(
   const business = { title: headline ?? title, description, url: publicUrl + path, image: publicUrl + icon }
   const theme = chosen ?? data.settings.default_theme
   return {
-    attributes: {
-      ...{ lang, dir, 'data-theme': theme },
-      'data-failure': translate(lang, 'ui', 'problem.title'),
-      'data-reload': translate(lang, 'ui', 'reload'),
-    },
+    attributes: pageAttributes(lang, theme),
     styles: themeStyles(theme, data.theme_settings),
     maintenance:
       closed.is_on && !isOpenDuringMaintenance(path) && !isSignedIn ? maintenanceText(closed, lang) : undefined,

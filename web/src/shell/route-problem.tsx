@@ -1,21 +1,19 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { reloadOnce } from '../platform/reload-once.ts'
 import { ForbiddenError } from '../platform/routing/forbidden-error.ts'
 import { StatusPage } from '../platform/status/status-page.tsx'
-import { Late, late } from '../ui/loading/late.tsx'
-import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 
-const MaintenancePage = late(() => import('../site/maintenance/maintenance-page.tsx'))
+const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
 
 /** Reloads a page whose script the server no longer has, such as after an update of the site. If that does not help, says so. */
 function Outdated({ problem }: { problem: ProblemError }) {
   const [isReloading, setIsReloading] = useState(true)
   useEffect(() => setIsReloading(reloadOnce()), [])
-  return isReloading ? <SkeletonText lines={6} /> : <ErrorState problem={problem} />
+  return isReloading ? null : <ErrorState problem={problem} />
 }
 
 /** Replaces a page that failed, and states the reason: a refusal, a missing permission, or a bug in the app. */
@@ -38,9 +36,9 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   if (isUnreachable) return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} />
   if (error instanceof ProblemError && error.code === 'request.maintenance')
     return (
-      <Late>
+      <Suspense>
         <MaintenancePage text={error.message} onRetry={again} />
-      </Late>
+      </Suspense>
     )
   if (error instanceof ForbiddenError) return <StatusPage kind="forbidden" />
   if (error instanceof ProblemError && error.code === 'network.outdated') return <Outdated problem={error} />
