@@ -15,6 +15,9 @@ const pure = [
   'bench/**/*.test.ts',
 ]
 
+/** Twice as many workers as two cores, because tests wait half of their time: for the database, for pauses and for other processes. */
+const manyWorkers = Math.max(4, availableParallelism())
+
 const isLong = process.env['TEST_LONG'] !== undefined
 /** Drills and sweeps that only `npm run test:long` runs. */
 const longOnly = isLong ? [] : ['**/*.long.test.{ts,tsx}']
@@ -37,14 +40,13 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'nouns', include: pure, exclude: longOnly, testTimeout: 30_000 } },
+      { test: { name: 'nouns', include: pure, exclude: longOnly, maxWorkers: manyWorkers, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: [...pure, ...longOnly],
-          // Twice as many workers as cores, because tests wait half of their time: for the database, for pauses and for other processes.
-          maxWorkers: Math.max(4, availableParallelism()),
+          maxWorkers: manyWorkers,
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
