@@ -74,7 +74,7 @@ export function callLog({ sql, log }: { sql: Sql; log: Logger }) {
       waiting.push(call)
       planFlush()
     },
-    /** Writes what is left. */
+    /** Writes the calls that are still waiting. */
     stop: flush,
   }
 }

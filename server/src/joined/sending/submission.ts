@@ -39,7 +39,7 @@ export type Submission = {
   status: OrderStatus
   automation: string | null
   off_road: boolean
-  /** The price without what was refunded to the customer. */
+  /** The price minus refunds to the customer. */
   own_total: Credits
   service_ids: string[]
   option_ids: string[]

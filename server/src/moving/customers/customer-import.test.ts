@@ -7,6 +7,7 @@ import {
 } from '@mapwright/contract/moving/customer-import-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerImports } from '../../../test/customer-imports.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { transfer } from '../../credits/transfer.ts'
@@ -15,32 +16,18 @@ import { sweepMovedCustomers } from './sweep-moved-customers.ts'
 
 let site: TestSite
 let admin: Person
+let imports: ReturnType<typeof customerImports>
 
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
+  imports = customerImports(site, admin)
 })
 afterAll(() => site.close())
 
-const settled = (id: string) =>
-  eventually(async () => {
-    const { body } = await site.call(customerImportCalls.read, { params: { id } }, { as: admin })
-    expect(['checking', 'applying', 'undoing']).not.toContain(body.import.status)
-    return body.import
-  })
-
-async function check(content: string, columns?: Record<string, string>) {
-  const file = new File([content], 'customers.csv')
-  const body = columns ? { columns: JSON.stringify(columns) } : {}
-  const started = await site.call(customerImportCalls.start, { body, files: { file } }, { as: admin })
-  return settled(started.body.import._id)
-}
-
-const apply = async (id: string) => {
-  const { status } = await site.call(customerImportCalls.apply, { params: { id } }, { as: admin })
-  expect(status).toBe(200)
-  return settled(id)
-}
+const settled = (id: string) => imports.settled(id)
+const check = (...given: Parameters<typeof imports.check>) => imports.check(...given)
+const apply = (id: string) => imports.apply(id)
 
 const importFile = async (content: string) => apply((await check(content))._id)
 

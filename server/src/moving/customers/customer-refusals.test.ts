@@ -5,34 +5,23 @@ import {
   SetImportChoices,
 } from '@mapwright/contract/moving/customer-import-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customerImports } from '../../../test/customer-imports.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
-import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 
 let site: TestSite
 let admin: Person
+let imports: ReturnType<typeof customerImports>
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
+  imports = customerImports(site, admin)
 })
 afterAll(() => site.close())
 
-const settled = (id: string) =>
-  eventually(async () => {
-    const { body } = await site.call(customerImportCalls.read, { params: { id } }, { as: admin })
-    expect(['checking', 'applying', 'undoing']).not.toContain(body.import.status)
-    return body.import
-  })
-async function check(content: string, columns?: Record<string, string>) {
-  const body = columns ? { columns: JSON.stringify(columns) } : {}
-  const files = { file: new File([content], 'customers.csv') }
-  const started = await site.call(customerImportCalls.start, { body, files }, { as: admin })
-  return settled(started.body.import._id)
-}
-async function apply(id: string) {
-  await site.call(customerImportCalls.apply, { params: { id } }, { as: admin })
-  return settled(id)
-}
+const check = (...given: Parameters<typeof imports.check>) => imports.check(...given)
+const apply = (id: string) => imports.apply(id)
+
 async function downloaded(id: string): Promise<string[]> {
   const { bytes } = await site.call(customerUndoCalls.exportRefusals, { params: { id } }, { as: admin })
   return new TextDecoder().decode(bytes).trim().split('\r\n')
