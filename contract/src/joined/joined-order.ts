@@ -65,7 +65,7 @@ export const JoinedOrder = z.strictObject({
   number: z.number().int().nullable(),
   vehicle: z.string(),
   status: z.enum(orderStatuses),
-  /** The price that the customer has paid or owes, without what was refunded. */
+  /** The price that the customer has paid or owes, minus refunds. */
   own_total: CreditsText,
   state: z.enum(joinedStates),
   master_name: z.string(),
@@ -73,7 +73,7 @@ export const JoinedOrder = z.strictObject({
   master_number: z.number().int().nullable(),
   /** The last known status on the master; null before the order is there. */
   master_status: z.enum(orderStatuses).nullable(),
-  /** The charge of the master: its price without what it has refunded; null before the order is submitted. */
+  /** The charge of the master: its price minus its refunds; null before the order is submitted. */
   master_total: CreditsText.nullable(),
   is_automatic: z.boolean(),
   obstacle: z.enum(joinedObstacles).nullable(),

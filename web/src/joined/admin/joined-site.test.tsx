@@ -116,7 +116,7 @@ test.each([
     shown: 'The master site does not accept the key',
     hidden: ['Key refused', 'Connected'],
   },
-] as const)('tells one state of the connection: $shown', async ({ change, shown, hidden }) => {
+] as const)('shows one state of the connection: $shown', async ({ change, shown, hidden }) => {
   await show(<ConnectionState site={connection(change)} />)
   await expect.element(main.getByText(shown)).toBeVisible()
   for (const text of hidden) await expect.element(main.getByText(text)).not.toBeInTheDocument()

@@ -83,7 +83,7 @@ test('declines without a reason, and names the member who would read it', async 
   await dialog.getByRole('button', { name: 'Back' }).click()
 })
 
-test('tells a member who decides, without limits, balance and buttons', async () => {
+test('shows a member who decides, but no limits, balance or buttons', async () => {
   await showTo({ workshop: 'Garage Nord', sees_prices: true })
   await expect.element(page.getByText('Garage Nord decides about this order. You will be notified.')).toBeVisible()
   await expect.poll(() => values()['Price']).toBe('100 credits')

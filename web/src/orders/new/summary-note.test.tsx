@@ -22,20 +22,20 @@ async function showTo(membership: Partial<Membership> | null, missing: Missing[]
   )
 }
 
-test('tells a member that the workshop sees the price and approves the order', async () => {
+test('informs a member that the workshop sees the price and approves the order', async () => {
   await showTo(member(false))
   await expect.element(page.getByText('Garage Nord sees the price and pays.')).toBeVisible()
   await expect.element(page.getByText('The order is placed once Garage Nord approves it.')).toBeVisible()
 })
 
-test('tells a member with limits when an order waits for approval', async () => {
+test('informs a member with limits when an order waits for approval', async () => {
   await showTo(member(true))
   await expect
     .element(page.getByText('An order above your limits waits for the approval of Garage Nord.'))
     .toBeVisible()
 })
 
-test('tells a customer when the credits are charged', async () => {
+test('informs a customer when the credits are charged', async () => {
   await showTo(null)
   await expect.element(page.getByText('Credits are charged when you submit.')).toBeVisible()
 })
