@@ -8,6 +8,7 @@ import * as invitationEndpoints from './invitation-endpoints.ts'
 import * as locatorEndpoints from './locator-endpoints.ts'
 import * as memberEndpoints from './member-endpoints.ts'
 import * as noteEndpoints from './note-endpoints.ts'
+import * as openSessionEndpoints from './open-session-endpoints.ts'
 import * as passkeyEndpoints from './passkey-endpoints.ts'
 import * as peopleEndpoints from './people-endpoints.ts'
 import * as presetEndpoints from './preset-endpoints.ts'
@@ -28,6 +29,7 @@ export const accounts: ContractDomain = {
     secondFactorEndpoints,
     passkeyEndpoints,
     securityEndpoints,
+    openSessionEndpoints,
     captchaEndpoints,
     userEndpoints,
     peopleEndpoints,

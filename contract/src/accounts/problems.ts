@@ -39,6 +39,7 @@ export const accountsProblems = {
   'accounts.passkey_not_found': 404,
   'accounts.too_many_passkeys': 409,
   'accounts.session_not_found': 404,
+  'accounts.own_session': 409,
   'accounts.not_a_picture': 422,
   'accounts.picture_too_large': 422,
   'accounts.no_picture': 404,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../api/roles.ts'
 import { Id, InstantText } from '../api/scalars.ts'
 
 /** A random id that a browser stores. Failed sign-ins are counted separately for devices that have signed in before. */
@@ -16,3 +17,20 @@ export const Session = z.strictObject({
   is_this: z.boolean(),
 })
 export type Session = z.output<typeof Session>
+
+/** Filters of the list of open sessions: staff and admins, customers and their team members, staff who act as a customer. */
+export const sessionHolders = ['staff', 'customers', 'impersonators'] as const
+
+/** Methods of opening a session; null if an earlier release opened it, or a registration or impersonation. */
+export const openedBy = ['password', 'code', 'recovery_code', 'passkey'] as const
+
+/** An open session in the list for admins. */
+export const OpenSession = z.strictObject({
+  ...Session.shape,
+  expires_at: InstantText,
+  opened_by: z.enum(openedBy).nullable(),
+  user: z.strictObject({ _id: Id, name: z.string(), email: z.string(), role_id: z.literal(Object.values(roles)) }),
+  /** The staff member who acts as the user. */
+  impersonator: z.strictObject({ _id: Id, name: z.string() }).nullable(),
+})
+export type OpenSession = z.output<typeof OpenSession>

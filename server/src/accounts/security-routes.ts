@@ -8,6 +8,7 @@ import { resetProtection } from './security/reset-protection.ts'
 import { security } from './security/security.ts'
 import { endOtherSessions, endOwnSession } from './sessions/end-own-sessions.ts'
 import { endUserSessions } from './sessions/end-user-sessions.ts'
+import { endManySessions, endOpenSession, openSessions } from './sessions/open-sessions.ts'
 import { finishSignIn } from './sign-in/finish-sign-in.ts'
 import { passkeySignIn, passkeySignInOptions } from './sign-in/passkey-sign-in.ts'
 import { staffNetworkRoutes } from './staff-access/staff-networks.ts'
@@ -28,6 +29,9 @@ export const securityRoutes = [
   endOwnSession,
   endOtherSessions,
   endUserSessions,
+  openSessions,
+  endOpenSession,
+  endManySessions,
   resetProtection,
   changeSignInAlerts,
   ...staffNetworkRoutes,

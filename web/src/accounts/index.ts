@@ -108,6 +108,15 @@ export const accountsPages = [
   ),
   createRoute(
     page({
+      path: '/admin/open_sessions',
+      area: 'admin',
+      may: 'admin',
+      title: 'people:open_sessions.title',
+      load: () => import('./admin/open-sessions-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/dealers-locator',
       area: 'public',
       title: 'accounts:locator.title',

@@ -1,5 +1,5 @@
 import { CountWaitingCustomers } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { IconListSearch, IconUsers } from '@tabler/icons-react'
+import { IconDevices, IconListSearch, IconUsers } from '@tabler/icons-react'
 import type { Menu } from '../platform/routing/page.ts'
 
 export const accountsMenu: Menu = {
@@ -12,4 +12,5 @@ export const accountsMenu: Menu = {
     short: 'app:group.people',
   },
   '/admin/audit_log': { group: 'site', position: 10, icon: IconListSearch },
+  '/admin/open_sessions': { group: 'site', position: 11, icon: IconDevices },
 }

@@ -1,3 +1,4 @@
+import type { openedBy } from '@mapwright/contract/accounts/session.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import type { App, RequestDetails } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -8,7 +9,7 @@ import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
 /** The method of the sign-in. */
-export type OpenedBy = 'password' | 'code' | 'recovery_code' | 'passkey'
+export type OpenedBy = (typeof openedBy)[number]
 
 type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined; opened_by: OpenedBy }
 
