@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { licensesAsText, licensesOf } from './licenses.mjs'
 import { node24, root, run } from './set-up.mjs'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|xml)$/
@@ -61,6 +62,7 @@ async function build() {
     (await vite('--config', 'vite.widget.config.ts', '--outDir', draft)) ||
     (await vite('--config', 'vite.watch.config.ts', '--outDir', draft))
   if (code !== 0) return code
+  await writeFile(join(draft, 'licenses.txt'), licensesAsText(await licensesOf(root)))
   await compressAll()
   await writeFile(join(draft, '.sources'), process.argv[2] ?? '')
   await moveIntoPlace()

@@ -59,7 +59,7 @@ const tablesOf = {
     ],
     ...['backup_copy_settings', 'backup_settings', 'backups'],
     ...['first_steps', 'terms', 'reasons', 'questions', 'socials', 'announcements', 'maintenance'],
-    ...['warning_settings', 'open_warnings', 'update_check', 'own_texts'],
+    ...['warning_settings', 'open_warnings', 'update_check', 'own_texts', 'policy_reports'],
     ...['channel_failures', 'push_failures'],
   ],
   home: ['home_settings'],

@@ -11,6 +11,7 @@ import * as policiesEndpoints from './policies-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
 import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
+import * as policyReportEndpoints from './system/policy-report-endpoints.ts'
 import * as systemEndpoints from './system/system-endpoints.ts'
 import * as updateEndpoints from './system/update-endpoints.ts'
 import * as warningEndpoints from './system/warning-endpoints.ts'
@@ -29,6 +30,7 @@ export const site: ContractDomain = {
     acceptanceEndpoints,
     smtpEndpoints,
     systemEndpoints,
+    policyReportEndpoints,
     warningEndpoints,
     updateEndpoints,
     backupEndpoints,

@@ -18,6 +18,7 @@ import { getSiteData } from './site-data.ts'
 import { smtpSettings } from './smtp-settings.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
 import { getSystem } from './system/get-system.ts'
+import { policyReportRoutes } from './system/policy/policy-reports.ts'
 import { retryEvents, retryJobs, retryMails } from './system/retry-work.ts'
 import { updateRoutes } from './system/updates/update-routes.ts'
 import { warningRoutes } from './system/warnings/warning-routes.ts'
@@ -71,6 +72,7 @@ export const siteRoutes: readonly Route[] = [
   retryEvents,
   retryMails,
   ...warningRoutes,
+  ...policyReportRoutes,
   ...updateRoutes,
   ...backupRoutes,
   ...wordingRoutes,

@@ -53,6 +53,13 @@ export const keptOfSite: readonly Kept[] = [
     tables: ['backups'],
   },
   {
+    data: 'Violations of the content security policy that browsers reported, without addresses of visitors',
+    why: 'security of the site',
+    until: '30 days after the last report, or when an admin clears them',
+    jobs: ['site.sweep_policy_reports'],
+    tables: ['policy_reports'],
+  },
+  {
     data: 'Jobs',
     why: 'completion after a crash',
     until: 'three days after they ended, by the queue of jobs itself',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
+import { ReportPolicyViolation } from '@mapwright/contract/site/system/policy-report-endpoints.ts'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -24,6 +25,7 @@ import { malformedRequests } from './malformed-requests.ts'
 import { type MetricsSettings, metricsPage } from './metrics-page.ts'
 import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
+import { policyReportBodies } from './policy-report-bodies.ts'
 import { preparedResponse } from './prepared-response.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { recordCalls } from './record-calls.ts'
@@ -171,6 +173,7 @@ export async function buildServer({
   // Sets the error handler before any route, because routes added before an awaited plugin would keep Fastify's default handler.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
+  policyReportBodies(server, ReportPolicyViolation.path)
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
   documentApis(server, endpoints, config.publicUrl)

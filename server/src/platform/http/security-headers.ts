@@ -1,3 +1,4 @@
+import { ReportPolicyViolation } from '@mapwright/contract/site/system/policy-report-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 
 const resourcePolicyName = 'cross-origin-resource-policy'
@@ -15,7 +16,7 @@ export const permissionsPolicy = ({ mayLocate = false } = {}): string =>
 
 /**
  * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. Styles need a nonce, because the component
- * library adds style elements at run time.
+ * library adds style elements at run time. Browsers report what the policy of a page has refused.
  */
 export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string =>
   [
@@ -30,6 +31,7 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(nonce ? [`report-uri /api${ReportPolicyViolation.path}`] : []),
   ].join('; ')
 
 /**

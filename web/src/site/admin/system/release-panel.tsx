@@ -15,6 +15,14 @@ export function ReleasePanel({ state: { release, database } }: { state: SystemSt
           { label: t('system:release.started'), value: <When at={release.started_at} mode="dateTime" /> },
           { label: 'Node.js', value: release.node },
           { label: 'PostgreSQL', value: database.version },
+          {
+            label: t('system:release.licenses'),
+            value: (
+              <a href="/licenses.txt" target="_blank" rel="noreferrer" translate="no">
+                licenses.txt
+              </a>
+            ),
+          },
         ]}
       />
     </Panel>

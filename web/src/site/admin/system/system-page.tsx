@@ -6,6 +6,7 @@ import { SkeletonList } from '../../../ui/loading/skeletons.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FailedEvents, FailedJobs, FailedMails } from './failed-work.tsx'
 import { LargestTables } from './largest-tables.tsx'
+import { PolicyReports } from './policy-reports.tsx'
 import { ReleasePanel } from './release-panel.tsx'
 import { SlowestCalls } from './slowest-calls.tsx'
 import { SystemTiles } from './system-tiles.tsx'
@@ -37,6 +38,7 @@ export default function SystemPage() {
             <UpdatePanel />
             <SlowestCalls calls={state.calls} />
             <LargestTables tables={state.database.tables} />
+            <PolicyReports />
             <ReleasePanel state={state} />
           </>
         )}
