@@ -48,7 +48,7 @@ const overview = `
       'pictures', variants - (SELECT count(DISTINCT variant_id) FROM variant_pictures)) AS lacking,
     (SELECT json_agg(t) FROM (
       SELECT t._id, t.name, coalesce(sum(m.variants), 0)::int AS variants FROM vtypes t LEFT JOIN makes m ON m.vtype_id = t._id
-      GROUP BY t._id ORDER BY variants DESC, t.name LIMIT 20) t) AS vtypes,
+      GROUP BY t._id ORDER BY variants DESC, t.name, t._id LIMIT 20) t) AS vtypes,
     (SELECT json_agg(m) FROM (
       SELECT m._id, m.vtype_id, m.name, t.name AS vtype, m.variants FROM makes m JOIN vtypes t ON t._id = m.vtype_id
       ORDER BY m.variants DESC, m.name, m._id LIMIT 12) m) AS manufacturers,
