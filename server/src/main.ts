@@ -1,4 +1,6 @@
-import { announceStart } from './operator/announce-start.ts'
 import { runSite } from './run-site.ts'
 
-runSite(announceStart)
+runSite(async (config, site) => {
+  const { announceStart } = await import('./operator/announce-start.ts')
+  await announceStart(config, site)
+})

@@ -3,12 +3,10 @@ import pino from 'pino'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { startEmbeddedDatabase } from './platform/db/embedded/start-embedded-database.ts'
 import { type Config, readConfig } from './platform/startup/config.ts'
+import { resolveDirectly } from './platform/startup/resolve-directly.ts'
 import { StartupError } from './platform/startup/startup-error.ts'
 import { version } from './platform/startup/version.ts'
-import { type Site, startSite } from './start-site.ts'
-
-// By default, V8 lets the heap grow to four times the memory in use. Twice is enough, see docs/decisions/044.
-setFlagsFromString('--heap-growing-percent=100')
+import type { Site } from './start-site.ts'
 
 /** Called when the site is running. */
 type Announce = (config: Config, site: Site) => Promise<void>
@@ -64,9 +62,20 @@ async function start(announce: Announce): Promise<void> {
       )
     })
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
-  const site = await startSite(config, config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log)), log)
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log))
+  const { startSite } = await loadSite()
+  const site = await startSite(config, databaseUrl, log)
   running.push(site)
   await announce(config, site)
+}
+
+/** Loads the modules of the site. Blocks this process for most of the start, so no connection may be in the middle of opening: it would time out. */
+async function loadSite(): Promise<typeof import('./start-site.ts')> {
+  resolveDirectly()
+  const site = await import('./start-site.ts')
+  // By default, V8 lets the heap grow to four times the memory in use. Twice is enough, see docs/decisions/044.
+  setFlagsFromString('--heap-growing-percent=100')
+  return site
 }
 
 async function embeddedDatabase(dataDir: string, log: pino.Logger): Promise<string> {

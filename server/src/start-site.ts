@@ -32,7 +32,7 @@ import { checkRoutes } from './platform/http/check-routes.ts'
 import { listen } from './platform/http/listen.ts'
 import { defaultTimeouts } from './platform/http/slow-clients.ts'
 import { webServers } from './platform/http/web-servers.ts'
-import { startJobs } from './platform/jobs/start-jobs.ts'
+import { openJobs } from './platform/jobs/open-jobs.ts'
 import { mailServers } from './platform/mail/mail-server.ts'
 import { callFigures } from './platform/metrics/call-figures.ts'
 import { type PublicFetch, publicFetch } from './platform/net/public-fetch.ts'
@@ -107,6 +107,26 @@ function prepare(config: Config): void {
   acceptFormerKey(config)
 }
 
+type Background = { url: string; sql: Sql; app: App; publicFetch: PublicFetch; works: boolean; log: Logger }
+
+/** Prepares everything that runs besides requests and needs the tables of this release. With `works`, this process handles events and runs jobs. */
+async function openBackground(given: Background) {
+  const { sql, app, log, works } = given
+  const [ownTexts, jobs] = await Promise.all([
+    watchOwnTexts({ sql, log }),
+    openJobs({ ...given, jobs: appJobs(app) }),
+    syncStandardCodes(sql),
+    checkFileStore(given),
+  ])
+  const watch = watchProcess(given)
+  const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
+  const stopListening = async () => {
+    watch.stop()
+    await Promise.all([outbox?.stop(), ownTexts.stop()])
+  }
+  return { jobs, stopListening }
+}
+
 /** Starts everything except the database: migrations, file store, jobs, events and the web server. `stop` stops them in reverse order. */
 export async function startSite(
   config: Config,
@@ -116,24 +136,18 @@ export async function startSite(
 ): Promise<Site> {
   prepare(config)
   const { sql, requests, endPools } = openPools(config, databaseUrl)
-  await updateDatabase(sql, databaseUrl)
-  const [ownTexts] = await Promise.all([watchOwnTexts({ sql, log }), syncStandardCodes(sql)])
   const app = appOf(config, databaseUrl, await openFileStore(config.filesUrl))
   const services = { sql, app, log }
-  await checkFileStore(services)
-  const watch = watchProcess(services)
   const mailState = watchMailServer(services)
-  void mailState().catch(() => {})
   const sendsMail = async () => (await app.mailServer({ sql: requests, app })) !== undefined
-  const runsJobs = config.worker !== 'off'
   const network = { publicFetch: fetchPublic }
-  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
-  const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
-  const hub = await liveHub({ sql, log })
   const calls = callLog({ sql, log })
   let isStopping = false
   const servers = webServers(defaultTimeouts)
-  const server = await buildServer({
+  // The database is asked first, so that it opens its connections while the web server is built.
+  const updated = updateDatabase(sql, databaseUrl)
+  const hubStarted = liveHub({ sql, log })
+  const built = buildServer({
     config,
     log,
     webDist,
@@ -161,17 +175,21 @@ export async function startSite(
         serveEvents(reply, hub, { user_id, ...topics, isStillAllowed }),
     },
   })
+  const [hub, server] = await Promise.all([hubStarted, built, updated])
+  const background = await openBackground({ ...services, ...network, url: databaseUrl, works: config.worker !== 'off' })
+  void mailState().catch(() => {})
   const stop = async () => {
     isStopping = true
     await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
-    watch.stop()
-    await Promise.all([outbox?.stop(), ownTexts.stop(), calls.stop()])
-    await jobs.stop()
+    await Promise.all([background.stopListening(), calls.stop()])
+    await background.jobs.stop()
     await endPools()
   }
-  if (config.worker === 'only') return { address: 'no port: this process only runs jobs', sql, app, stop }
   try {
-    return { address: await listen(server, config), sql, app, stop }
+    const address = config.worker === 'only' ? 'no port: this process only runs jobs' : await listen(server, config)
+    // Jobs wait in the database, so the first requests need not wait for a hundred workers that look for jobs.
+    await background.jobs.work()
+    return { address, sql, app, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,4 @@
 import { AddPasskey, GetPasskeyOptions } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -22,6 +21,7 @@ export const passkeyOptions = command(GetPasskeyOptions, {
     const { id } = relyingParty(app.publicUrl)
     const own = await tx<{ credential_id: string }[]>`SELECT credential_id FROM passkeys WHERE user_id = ${actor._id}`
     if (own.length >= maxPasskeys) throw new Problem('accounts.too_many_passkeys')
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     const options = await generateRegistrationOptions({
       rpID: id,
       rpName: id,
@@ -42,6 +42,7 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
   const expectedChallenge = await consumePasskeyChallenge(sql, credential.response.clientDataJSON, actor._id, now)
   if (expectedChallenge === undefined) throw new Problem('accounts.passkey_refused')
   const { id, origin } = relyingParty(app.publicUrl)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge,

@@ -1,5 +1,4 @@
 import { GetPasskeySignIn, PasskeySignIn } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { consumePasskeyChallenge, relyingParty, storePasskeyChallenge } from '../security/passkey-rows.ts'
@@ -8,6 +7,7 @@ import { openSession, refuseInactiveStaff } from '../sessions/open-session.ts'
 /** Returns the options for a sign-in with any passkey of this site. The browser's response identifies the user. */
 export const passkeySignInOptions = command(GetPasskeySignIn, async ({ tx, now, app }) => {
   const { id } = relyingParty(app.publicUrl)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
   await storePasskeyChallenge(tx, options.challenge, null, now)
   return { options: { ...options } }
@@ -30,6 +30,7 @@ const verify = async ({ sql, body: { credential }, now, app }: QueryContext<type
     FROM passkeys p JOIN users u ON u._id = p.user_id WHERE p.credential_id = ${credential.id}`
   if (expectedChallenge === undefined || !stored) throw new Problem('accounts.passkey_refused')
   const { id, origin } = relyingParty(app.publicUrl)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge,

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { App } from '../../platform/api/handler.ts'
 import { unseal } from '../../platform/api/seal.ts'
 import { errorText } from '../../platform/errors/error-fields.ts'
@@ -21,6 +21,7 @@ export async function withMailbox<T>(settings: Settings, app: App, work: (client
   if (!pass) throw new Error('the password cannot be read any more: enter it again')
   const { address, servername, isOwn } = await app.publicHost(imap_host, imap_port)
   if (imap_security === 'none' && !isOwn) throw new RefusedAddress('a password is not sent without TLS')
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: address,
     port: imap_port,

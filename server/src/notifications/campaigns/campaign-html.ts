@@ -1,6 +1,7 @@
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type Placeholder, placeholders } from '@mapwright/contract/notifications/campaigns/campaign.ts'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { sanitize } from '../../platform/html/sanitize.ts'
 
 export const imagePath = '/api/message_image/'
 const imageSource = /^\/api\/message_image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -27,7 +28,7 @@ const rules: sanitizeHtml.IOptions = {
 }
 
 /** Sanitizes HTML. Keeps basic formatting, external links and uploaded images, and removes everything else. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
+export const cleanHtml = (html: string): string => sanitize(html, rules).trim()
 
 /** Matches image tags. In sanitized HTML, "<" occurs only at the start of a tag. */
 const imageTag = /<img\b([^<>]*)>/g

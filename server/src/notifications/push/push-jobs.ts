@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import webPush from 'web-push'
 import { acceptedKeys } from '../../platform/api/secret-keys.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { errorText } from '../../platform/errors/error-fields.ts'
@@ -66,6 +65,7 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
   }
   if (!keys) return end('SECRET_KEY has changed')
   const site = await readSite(sql)
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payloadOf(push, site)),

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { runner } from 'node-pg-migrate'
 import type { ClientBase } from 'pg'
 import { StartupError } from '../startup/startup-error.ts'
 import type { Db, Tx } from './sql.ts'
@@ -40,6 +39,7 @@ export async function updateDatabase(db: Db, url: string): Promise<void> {
 
 /** Applies the missing migrations under an advisory lock. */
 export async function migrate(url: string): Promise<void> {
+  const { runner } = await import('node-pg-migrate')
   await runner({ ...options, databaseUrl: url, lockValue, advisoryLockMode: 'wait' })
 }
 
@@ -49,6 +49,7 @@ export async function migrate(url: string): Promise<void> {
  */
 export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(${lockValue})`
+  const { runner } = await import('node-pg-migrate')
   await runner({ ...options, dbClient: clientWithin(tx), count, noLock: true })
 }
 

@@ -1,5 +1,6 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 import { hasText } from './has-text.ts'
+import { sanitize } from './sanitize.ts'
 
 const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
 
@@ -7,7 +8,7 @@ const noAttributes: sanitizeHtml.Attributes = {}
 
 /** Sanitizes HTML from the rich text editor: keeps basic formatting and external links, removes everything else. */
 export const cleanRichText = (html: string): string =>
-  sanitizeHtml(html, {
+  sanitize(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],
     allowedAttributes: { a: ['href', 'rel', 'target'] },
     transformTags: {

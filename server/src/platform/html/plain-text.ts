@@ -1,10 +1,10 @@
-import sanitizeHtml from 'sanitize-html'
+import { sanitize } from './sanitize.ts'
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** Returns the text of HTML in a single line, truncated to `max` characters. */
 export function plainText(html: string, max: number): string {
-  const text = sanitizeHtml(html.replaceAll('</', ' </'), { allowedTags: [], allowedAttributes: {} })
+  const text = sanitize(html.replaceAll('</', ' </'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -8,24 +8,25 @@ import type { App } from '../api/handler.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job-kind.ts'
-import { type Jobs, startJobs } from './start-jobs.ts'
+import { type Jobs, openJobs } from './open-jobs.ts'
 
 const log = pino({ level: 'silent' })
 const count = jobKind('test.count', z.object({ n: z.number() }), { retries: 2, retry_delay_seconds: 1 })
 let database: TestDatabase
 let running: Jobs[] = []
 
-const start = async (jobs: readonly Job[], work = true) => {
-  const started = await startJobs({
+const start = async (jobs: readonly Job[], works = true) => {
+  const started = await openJobs({
     url: database.url,
     sql: database.sql,
     app: {} as App,
     publicFetch: publicFetch(),
     jobs,
-    work,
+    works,
     log,
   })
   running.push(started)
+  await started.work()
   return started
 }
 const seenBy = (seen: number[]) => job(count, async ({ data }) => void seen.push(data.n))

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { App } from '../api/handler.ts'
-import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
+import { type Jobs, openJobs } from '../jobs/open-jobs.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { extractReply } from './in/extract-reply.ts'
 import { mailJobs } from './mail-jobs.ts'
@@ -77,15 +77,16 @@ async function start(
     app = {} as App,
   } = {},
 ) {
-  running = await startJobs({
+  running = await openJobs({
     url: database.url,
     sql: database.sql,
     app,
     publicFetch: publicFetch(),
     jobs,
-    work: true,
+    works: true,
     log,
   })
+  await running.work()
 }
 const post = (mail: QueuedMail) => database.sql.begin((tx) => queueMail(tx, mail))
 const row = async () => (await database.sql`SELECT * FROM mails`)[0]

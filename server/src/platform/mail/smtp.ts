@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Smtp } from '../api/mail-servers.ts'
 import { errorNumber, errorText } from '../errors/error-fields.ts'
@@ -16,8 +16,10 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
   let sending = 0
   let idle: NodeJS.Timeout | undefined
 
-  const open = async () =>
-    nodemailer.createTransport({ ...timeouts, ...(await options()), ...safely, pool: true, maxConnections: 3 })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ ...timeouts, ...(await options()), ...safely, pool: true, maxConnections: 3 })
+  }
   const closeWhenIdle = () => {
     idle = setTimeout(() => {
       pool?.then((transport) => transport.close()).catch(() => {})
@@ -49,7 +51,8 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
 
 /** Connects and signs in without sending anything. */
 export async function verifySmtp(options: SmtpOptions): Promise<void> {
-  const transport = nodemailer.createTransport({ ...timeouts, ...options, ...safely, socketTimeout: 15_000 })
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ ...timeouts, ...options, ...safely, socketTimeout: 15_000 })
   try {
     await transport.verify()
   } finally {

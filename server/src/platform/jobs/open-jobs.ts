@@ -12,6 +12,8 @@ import { installQueues, openBoss } from './open-boss.ts'
 const stopTimeoutMs = 30_000
 
 export type Jobs = {
+  /** Starts running jobs. Without it, jobs only wait: for another process, or for the next start. */
+  work(): Promise<void>
   /**
    * Takes no new jobs and waits up to 30 seconds for running ones, unless the process ends earlier (`run-site.ts`). Interrupted jobs run
    * again later, if their kind allows retries.
@@ -25,25 +27,27 @@ type Start = {
   app: App
   publicFetch: PublicFetch
   jobs: readonly Job[]
-  work: boolean
+  works: boolean
   log: Logger
 }
 
-/** Installs everything that `enqueue` needs. With `work`, this process also runs jobs. */
-export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }: Start): Promise<Jobs> {
-  if (!work) {
+/** Installs everything that `enqueue` needs. With `works`, this process also runs jobs, as soon as `work` is called. */
+export async function openJobs({ url, sql, app, publicFetch, jobs, works, log }: Start): Promise<Jobs> {
+  if (!works) {
     await installJobs(url, jobs)
-    return { stop: async () => {} }
+    return { work: async () => {}, stop: async () => {} }
   }
-  const boss = await openBoss(url, { work })
+  const boss = await openBoss(url, { work: works })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not respond'))
   await boss.start()
   await installQueues(boss, jobs)
   await syncSchedules(boss, jobs)
   const ending = new AbortController()
   const environment = { sql, app, publicFetch, log, signal: ending.signal }
-  for (const job of jobs) for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, environment)
   return {
+    async work() {
+      for (const job of jobs) for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, environment)
+    },
     stop() {
       ending.abort()
       return stopBoss(boss, jobs)
