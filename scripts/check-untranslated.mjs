@@ -8,6 +8,7 @@ import { report } from './sources.mjs'
 const sameEverywhere = new Set([
   ...['BTCPay Server', 'Bitcoin (BTCPay Server)', 'USDC (Coinbase)', 'Google place ID'],
   ...['Bosch EDC15', 'Bosch EDC16', 'Bosch MED17/EDC17', 'Bosch ME7 (Volvo)', 'Denso (Subaru)'],
+  ...['BMW MSS60/MSS65', 'Bosch D-flash', 'Siemens SIMK'],
   ...['Intel HEX', 'Motorola S-record', 'Excel (XLSX)', 'E-invoice (XRechnung)', 'BIC (SWIFT)', 'bus off'],
   ...['golf 2.0 tdi edc17', 'Golf VII 2.0 TDI, 2015'],
   ...['Account SID', 'Auth token', 'Merchant key', 'Access token', 'Secret key'],

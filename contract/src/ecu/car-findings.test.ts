@@ -182,15 +182,30 @@ describe('comparing the vehicle identification number', () => {
     ])
   })
 
-  test.each(['wvwzzz1kz8w 123456', '', 'W123456'])('accepts %j', (vin) => {
-    expect(ofCar(vin)).toEqual([])
+  test.each(['999999', '8W99999', '8w 999 999'])('compares a short VIN with its last characters: %s', (vin) => {
+    expect(ofCar(vin)).toMatchObject([{ code: 'ecu.other_vin', details: { found: 'WVWZZZ1KZ8W123456' } }])
   })
+
+  test.each(['wvwzzz1kz8w 123456', '', 'W123456', '8W123456', '123456', 'JZX100-0012345', '12345'])(
+    'accepts %j',
+    (vin) => {
+      expect(ofCar(vin)).toEqual([])
+    },
+  )
 
   test('says nothing about a file without one, or if one of several is the car’s', () => {
     expect(carFindings(read({}), { ...car('diesel'), vin: 'WVWZZZ1KZ8W999999' })).toEqual([])
     const both = [find('YS3ED48E6X3012345'), ...vins]
     expect(carFindings({ ...read({}), vins: both }, { ...car('diesel'), vin: 'WVWZZZ1KZ8W123456' })).toEqual([])
   })
+})
+
+test('does not compare the size of a data flash with that of the program flash', () => {
+  const checksums = { scheme: 'bosch_dflash', right: 300, wrong: 0, unknown: 0, wrong_areas: [] } as const
+  const sizes = (found: Identification) =>
+    sizeFindings(0x20000, found, car('diesel', 'EDC17C64')).map(({ code }) => code)
+  expect(sizes(read({}))).toEqual(['ecu.wrong_size'])
+  expect(sizes({ ...read({}), checksums: { ...checksums, wrong_areas: [] } })).toEqual([])
 })
 
 test('recognizes the abbreviation of a Trionic', () => {

@@ -1,5 +1,5 @@
 import { readVin } from '../vehicles/vin.ts'
-import { provesWhole } from './checksums.ts'
+import { isDataFlashRead, provesWhole } from './checksums.ts'
 import type { Finding } from './finding.ts'
 import type { Found, Identification } from './identification.ts'
 import { completenessOf, contentsOf, eepromOf, sizeProblemOf } from './read-size.ts'
@@ -63,14 +63,23 @@ function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
+/** Lengths of short VINs: the last digits of a VIN, as on labels and in workshop programs. */
+const shortVin = /^[A-HJ-NPR-Z0-9]{6,8}$/
+
+/** Parses the VIN of an order, or a short one; undefined if it is neither. */
+function readAnyVin(text: string): string | undefined {
+  const short = text.toUpperCase().replace(/[\s.-]/g, '')
+  return readVin(text) ?? (shortVin.test(short) ? short : undefined)
+}
+
 /**
  * Warns if the read contains the VIN of another car. This is only a warning, because it is normal for used control units and swapped
- * engines.
+ * engines. The order may state only the last digits.
  */
 function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): Finding[] {
-  const given = readVin(vin)
+  const given = readAnyVin(vin)
   const found = vins.filter((find) => reliable(find)).map(({ value }) => value)
-  if (!given || !found[0] || found.includes(given)) return []
+  if (!given || !found[0] || found.some((value) => value.endsWith(given))) return []
   return [warn('ecu.other_vin', { found: found[0], given })]
 }
 
@@ -96,7 +105,7 @@ export function partFindings(size: number, found: Identification, family: string
  * checked against that family. This check is for truncated reads, which often lack the part with the family name.
  */
 export function sizeFindings(size: number, found: Identification, { ecu_version }: DeclaredCar): Finding[] {
-  if (reliable(found.ecu_family) || eepromOf(size)) return []
+  if (reliable(found.ecu_family) || eepromOf(size) || isDataFlashRead(found.checksums)) return []
   const family = normalizedName(ecu_version).toUpperCase()
   const problem = sizeProblemOf(size, family)
   if (problem?.kind !== 'other_than_family') return partFindings(size, found, family, ecu_version.trim())

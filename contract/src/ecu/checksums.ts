@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Checksum schemes that can be verified. The wording is `scheme.<name>` in locales/<tag>/ecu.json. */
 export const checksumSchemes = [
+  'bmw_mss60',
+  'bosch_dflash',
   'bosch_edc15',
   'bosch_edc16',
   'bosch_me7',
@@ -11,6 +13,7 @@ export const checksumSchemes = [
   'denso_subaru',
   'gm_p01',
   'gm_e38',
+  'siemens_simk',
   'trionic_5',
   'trionic_7',
   'trionic_8',
@@ -52,3 +55,6 @@ export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => 
 /** Checks whether the checksums prove that the file is complete. Correct checksums alone prove only the areas that they cover. */
 export const provesWhole = (report: ChecksumReport | undefined): boolean =>
   report !== undefined && report.names_end === true && verdictOf(report) === 'right'
+
+/** Checks whether the checksums prove that the file is a read of the data flash, which contains no maps. */
+export const isDataFlashRead = (report: ChecksumReport | undefined): boolean => report?.scheme === 'bosch_dflash'

@@ -1,7 +1,7 @@
 import type { RecordFormat } from './hex-records.ts'
 
-/** Text formats of reads: lines of records, or the XML (ODX) in which car makers ship updates. */
-export type HexFormat = RecordFormat | 'odx'
+/** Formats that state addresses: lines of records, or the files (ODX, SGO) in which car makers ship updates. */
+export type HexFormat = RecordFormat | 'odx' | 'sgo'
 
 /** A decoded image from the lowest to the highest address. Gaps are filled with FF, like erased flash memory. */
 export type HexImage = {

@@ -1,6 +1,7 @@
 import type { HexFault, HexFormat, HexImage } from './decoded-image.ts'
 import { type RecordFormat, recordsOf } from './hex-records.ts'
 import { isOdx, odxDecoder } from './odx-image.ts'
+import { isSgo, sgoDecoder } from './sgo-image.ts'
 
 export type { HexFault, HexFormat, HexImage } from './decoded-image.ts'
 
@@ -46,12 +47,13 @@ const withoutMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
 
 /**
- * Detects the format of hex text. XML is detected by its root element, BMW files by their `$REFERENZ` line, and other formats by the first
- * line or by the first record after a header.
+ * Detects the format of hex text, and of SGO files. XML is detected by its root element, BMW files by their `$REFERENZ` line, SGO files by
+ * their name, and other formats by the first line or by the first record after a header.
  */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
   if (isOdx(text)) return 'odx'
+  if (isSgo(text)) return 'sgo'
   if (start.intel_hex.test(text)) return 'intel_hex'
   if (start.s_record.test(text)) return 's_record'
   return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
@@ -178,7 +180,16 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
 }
 
 /** Decodes hex text while it streams in. Memory use is limited by the size of the text and by `maxImageBytes`. */
-export const hexDecoder = (format: HexFormat) => (format === 'odx' ? odxDecoder(maxImageBytes) : recordDecoder(format))
+export function hexDecoder(format: HexFormat) {
+  switch (format) {
+    case 'odx':
+      return odxDecoder(maxImageBytes)
+    case 'sgo':
+      return sgoDecoder(maxImageBytes)
+    default:
+      return recordDecoder(format)
+  }
+}
 
 function endOfLine(chunk: Uint8Array, from: number): number {
   let at = from

@@ -32,6 +32,8 @@ export const Identification = z.strictObject({
   bosch_path: Found.nullable(),
   /** Vehicle identification numbers in the file. They are personal data, like the VIN in the order. */
   vins: z.array(Found).optional(),
+  /** Set if the file contains immobilizer data. They are never shown or changed. */
+  immobilizer: z.literal(true).optional(),
   /** Missing if the checksum scheme is unknown, and for files that were examined before checksums were verified. */
   checksums: ChecksumReport.optional(),
   /** The first large areas without content. */

@@ -1,4 +1,5 @@
 import type { HexFault, HexImage } from './decoded-image.ts'
+import { imageOfPieces, type Piece } from './image-pieces.ts'
 
 /** A part of the memory: its first address and its number of bytes. */
 type Segment = { address: number; size: number }
@@ -119,9 +120,6 @@ function odxContent(maxBytes: number) {
   }
 }
 
-/** Bytes and the address of the first one. */
-type Piece = { address: number; bytes: Uint8Array }
-
 const unclear = { fault: 'unclear', format: 'odx' } as const
 
 /** Splits the data of a block into its segments; undefined if the sizes do not match. */
@@ -135,22 +133,6 @@ function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefin
   }
   return at === bytes.length ? pieces : undefined
 }
-
-/** Merges the pieces into one image. Returns `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
-function joined(pieces: readonly Piece[], maxBytes: number): HexImage | HexFault {
-  const sorted = [...pieces].sort((a, b) => a.address - b.address)
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last) return unclear
-  const start = first.address
-  const size = last.address + last.bytes.length - start
-  if (sorted.some(({ address }, index) => address < endOf(sorted[index - 1]))) return unclear
-  if (size > maxBytes) return { fault: 'too_large' }
-  const bytes = new Uint8Array(size).fill(0xff)
-  for (const piece of sorted) bytes.set(piece.bytes, piece.address - start)
-  return { format: 'odx', bytes, start, isIncomplete: false, hasOverlap: false }
-}
-
-const endOf = (piece: Piece | undefined): number => (piece ? piece.address + piece.bytes.length : 0)
 
 function imageOf(content: ReturnType<typeof odxContent>, maxBytes: number): HexImage | HexFault {
   if (content.isTooLong()) return { fault: 'too_large' }
@@ -166,7 +148,7 @@ function imageOf(content: ReturnType<typeof odxContent>, maxBytes: number): HexI
     if (!parts) return unclear
     pieces.push(...parts)
   }
-  return joined(pieces, maxBytes)
+  return imageOfPieces('odx', pieces, maxBytes)
 }
 
 /**

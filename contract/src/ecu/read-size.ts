@@ -12,8 +12,8 @@ const bmwEdc16 = [128, 218_656 / KB, 244, 246, 248] as const
 
 /**
  * Sizes of reads by family. The first match counts, so more specific families come first. Sources: ZedSuite (EDC15, EDC16), BinaryHunter's
- * catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD), BimmerStein and MSS6x-Flasher (MS41 to MSS65), and the tools named
- * with the checksums.
+ * catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD), BimmerStein and MSS6x-Flasher (MS41 to MSS65), GKFlasher (SIMK), and
+ * the tools named with the checksums.
  */
 const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^EDC15/, { full: [256, 512, 1024], calibration: [32], part: [128] }],
@@ -39,6 +39,8 @@ const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^MS41/, { full: [256], calibration: [24] }],
   [/^MS42/, { full: [512], calibration: [32] }],
   [/^MS43/, { full: [512], calibration: [64] }],
+  [/^SIMK41/, { full: [256] }],
+  [/^SIMK43/, { full: [512, 1024] }],
   [/^MSS6[05]/, { full: [5120], calibration: [128], part: [2560] }],
   [/^SID801/, { full: [512] }],
   [/^SID803$/, { full: [448, 452] }],
@@ -135,6 +137,20 @@ const eeproms: ReadonlyMap<number, string> = new Map([
 
 /** Returns the EEPROM chips with this memory size; undefined if there are none. */
 export const eepromOf = (size: number): string | undefined => eeproms.get(size)
+
+/**
+ * Data flashes (D-flashes) of TriCore processors by size in bytes. Flash memories have the same sizes, so only the checksums of the records
+ * prove a data flash. Source: Infineon's data sheets.
+ */
+const dataFlashes: ReadonlyMap<number, string> = new Map([
+  [32 * KB, 'TC1766'],
+  [64 * KB, 'TC1767, TC1797'],
+  [128 * KB, 'TC1782, TC1784, TC1796'],
+  [192 * KB, 'TC1793, TC1798'],
+])
+
+/** Returns the processors whose data flash has this size; undefined if there are none. */
+export const dataFlashProcessors = (size: number): string | undefined => dataFlashes.get(size)
 
 /** Sizes in bytes that only calibration reads have, with the control unit families that have calibrations of this size. */
 const calibrations: ReadonlyMap<number, string> = new Map([

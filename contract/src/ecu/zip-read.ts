@@ -1,3 +1,6 @@
+import { maxPackedBytes, maxUnpackedBytes } from './packed-limits.ts'
+import { isDocumentPart, isOther, plainFileName } from './packed-names.ts'
+
 /** The single read in a ZIP, still compressed. */
 export type PackedRead = {
   name: string
@@ -9,9 +12,6 @@ export type PackedRead = {
   crc: number
 }
 
-/** Maximum size of an archive in bytes. Larger archives contain more than a read. */
-export const maxPackedBytes = 32 * 2 ** 20
-export const maxUnpackedBytes = 32 * 2 ** 20
 const maxEntries = 64
 
 const endMark = 0x06054b50
@@ -30,14 +30,6 @@ const locatorMark = 0x07064b50
 const locatorLength = 20
 const end64Mark = 0x06064b50
 const end64Length = 56
-
-/** Checks for files that tools and people add to a read, such as notes and pictures. */
-const isOther = (name: string): boolean =>
-  /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
-  /(?:^|\/)(?:__MACOSX\/|\$RECYCLE\.BIN\/|\.|(?:eh)?Thumbs\.db$|desktop\.ini$)/i.test(name)
-
-/** Checks for files that only office documents contain. These documents are ZIP archives, too. */
-const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml' || name === 'mimetype'
 
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
@@ -180,5 +172,5 @@ export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   if (view.getUint16(local + 8, true) !== method || view.getUint16(local + 6, true) & encryptedFlag) return undefined
   const start = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + packed > bytes.length) return undefined
-  return { name: name.slice(name.lastIndexOf('/') + 1), data: bytes.subarray(start, start + packed), method, size, crc }
+  return { name: plainFileName(name), data: bytes.subarray(start, start + packed), method, size, crc }
 }

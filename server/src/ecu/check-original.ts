@@ -1,6 +1,7 @@
 import { partFindings } from '@mapwright/contract/ecu/car-findings.ts'
-import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { isDataFlashRead, provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { HexFault, HexFormat } from '@mapwright/contract/ecu/hex-image.ts'
+import { olsVersions } from '@mapwright/contract/ecu/ols-images.ts'
 import {
   calibrationOf,
   completenessOf,
@@ -102,8 +103,8 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-/** Names of the manufacturers' text-based update formats. */
-const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
+/** Names of the manufacturers' update formats. */
+const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX', sgo: 'VW SGO' }
 
 const updateOf = ({ hex }: FileExamination): string | undefined =>
   hex !== undefined && 'format' in hex ? updates[hex.format] : undefined
@@ -137,9 +138,21 @@ function checksumFindings({ identification: { checksums } }: FileExamination): F
   return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
+function unpackedFindings({ size, unpacked }: FileExamination): FileFinding[] {
+  if (!unpacked) return []
+  const { kind, name } = unpacked
+  return [kind === 'ZIP' ? warn('ecu.zip_image', { name, size }) : warn('ecu.packed_image', { kind, name, size })]
+}
+
+/** Names the number of versions in a WinOLS project. With several versions, the one that is meant is unknown. */
+function severalVersions({ head, size }: FileExamination): FileFinding | undefined {
+  const versions = olsVersions(head, size)?.count ?? 0
+  return versions > 1 ? warn('ecu.ols_versions', { versions }) : undefined
+}
+
 /** Checks an examined file at upload. A finding that refuses the file is the only one returned. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
-  const { size, head, counts, hex, zip } = file
+  const { size, head, counts, hex } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
   if (size === 0) return [refuse('ecu.empty_file')]
 
@@ -148,7 +161,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
     return [refuse('ecu.uniform_bytes', { byte: commonest.value.toString(16).padStart(2, '0').toUpperCase() })]
   }
   const kind = fileKindOf(head, size, fileName)
-  if (kind) return [findingOfKind[kind.group](kind)]
+  if (kind) return [severalVersions(file) ?? findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
     return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
@@ -156,11 +169,13 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   const update = updateOf(file)
   if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
   const chips = update ? undefined : eepromOf(size)
+  const isDataFlash = isDataFlashRead(file.identification.checksums)
   return [
-    ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
+    ...unpackedFindings(file),
     ...(hex ? hexFindings(size, hex) : []),
     ...(chips ? [warn('ecu.eeprom_read', { size, chips })] : []),
-    ...(update || chips ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
+    ...(isDataFlash ? [warn('ecu.dflash_read', { size })] : []),
+    ...(update || chips || isDataFlash ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
     ...shapeFindings(file),
     ...checksumFindings(file),
   ]

@@ -15,7 +15,8 @@ import type { UnpackedRead } from './unpack-read.ts'
 /** Properties of hex text. All other properties of the examination are those of the decoded image. */
 export type HexProperties = Omit<HexImage, 'bytes'> & { sha256: string }
 
-export type ZipProperties = { name: string; sha256: string }
+/** Properties of a read that was in an archive or a project. */
+export type UnpackedProperties = Pick<UnpackedRead, 'kind' | 'name'> & { sha256: string }
 
 /** Results of reading a file once, so that the checks do not have to read it again. */
 export type FileExamination = {
@@ -25,8 +26,8 @@ export type FileExamination = {
   counts: ByteCounts
   /** Set for Intel HEX, S-records and other hex formats: properties of the image, or the reason why it could not be decoded. */
   hex?: HexProperties | HexFault
-  /** Set for a ZIP: the unpacked read. All other properties are those of this read. */
-  zip?: ZipProperties
+  /** Set for archives and projects with one read: the unpacked read. All other properties are those of this read. */
+  unpacked?: UnpackedProperties
 } & WithImageProperties
 
 /** Returns true if the file is hex text that could not be decoded. */
@@ -143,15 +144,16 @@ function examineBytes(bytes: Uint8Array): FileExamination {
 }
 
 /** Returns the properties of an unpacked read. */
-export const zipProperties = ({ name, bytes }: UnpackedRead): ZipProperties => ({
+export const unpackedProperties = ({ kind, name, bytes }: UnpackedRead): UnpackedProperties => ({
+  kind,
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** Examines a read that was unpacked from a ZIP. */
+/** Examines a read that was unpacked from an archive or a project. */
 export const examineUnpacked = (read: UnpackedRead): FileExamination => ({
   ...examineFile(read.bytes),
-  zip: zipProperties(read),
+  unpacked: unpackedProperties(read),
 })
 
 /** Examines a file in memory. Decodes hex text first. */

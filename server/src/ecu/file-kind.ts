@@ -23,8 +23,6 @@ const signatures: Magic[] = [
   { group: 'archive', name: 'gzip', starts: '\x1f\x8b\x08' },
   { group: 'archive', name: 'xz', starts: '\xfd7zXZ\0' },
   { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
-  // SGO files have inverted text and data, and compressed blocks. Source: the header in the open-source tool VW_Flash.
-  { group: 'flash_container', name: 'VW SGO', starts: 'SGML Object File' },
 ]
 
 const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])

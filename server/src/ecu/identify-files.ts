@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { isDataFlashRead, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Finding, notes } from '@mapwright/contract/ecu/finding.ts'
 import { type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
@@ -17,10 +17,10 @@ type FileVerdict = {
   file: string
   size: number
   sha256: string
-  /** Size of the image. Differs from `size` if the file is hex text or a ZIP. */
+  /** Size of the image. Differs from `size` if the file contains the image in another form. */
   image_size: number
   image_sha256: string
-  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if a small EEPROM has this size, and null otherwise. */
+  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if a small EEPROM has this size, `data_flash` if the checksums prove it, and null otherwise. */
   contents: string | null
   checksums: 'right' | 'wrong' | 'unknown'
   identification: Identification
@@ -29,21 +29,26 @@ type FileVerdict = {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+function contentsIn(size: number, family: string, { checksums }: Identification): string | null {
+  if (isDataFlashRead(checksums)) return 'data_flash'
+  return contentsOf(size, family) ?? (eepromOf(size) ? 'eeprom' : null)
+}
+
 /** Returns the verdict on a file, with the same checks as an upload. */
 export function verdictOn(file: string, bytes: Buffer): FileVerdict {
   const unpacked = unpackRead(bytes)
   const examined = unpacked ? examineUnpacked(unpacked) : examineFile(bytes)
-  const { identification, size, hex, zip } = examined
+  const { identification, size, hex } = examined
   const family =
     identification.ecu_family && isReliable(identification.ecu_family) ? identification.ecu_family.value : ''
-  const image = hex && 'sha256' in hex ? hex.sha256 : zip?.sha256
+  const image = hex && 'sha256' in hex ? hex.sha256 : examined.unpacked?.sha256
   return {
     ...{ file, size: bytes.length, sha256: sha256(bytes) },
     ...{ image_size: size, image_sha256: image ?? sha256(bytes) },
-    contents: contentsOf(size, family) ?? (eepromOf(size) ? 'eeprom' : null),
+    contents: contentsIn(size, family, identification),
     checksums: identification.checksums ? verdictOf(identification.checksums) : 'unknown',
     identification,
-    findings: originalFindings(examined, unpacked?.name ?? file),
+    findings: originalFindings(examined, unpacked ? unpacked.name : file),
   }
 }
 

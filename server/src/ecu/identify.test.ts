@@ -168,6 +168,21 @@ test('finds the vehicle identification number in a unit of Lotus', () => {
   expect(identify(read(4096, { 512: 'SCCPC11105H061852' })).vins).toMatchObject([{ value: 'SCCPC11105H061852' }])
 })
 
+describe('immobilizer data', () => {
+  test.each(['VWZ7Z0D1234567', 'WAUZZZ8E05A123456AUX7Z0E1234567', 'SKZ5Z0F0123456 '])(
+    'are reported, not shown: %s',
+    (text) => {
+      const found = identify(read(4096, { 512: text }))
+      expect(found.immobilizer).toBe(true)
+      expect(JSON.stringify(found)).not.toContain('Z0')
+    },
+  )
+
+  test.each(['VWZ7Z0D123456', 'VWZ7Z0D12345678', 'VWZ7Z1D1234567', 'ABZ7Z0D1234567'])('are not assumed: %s', (text) => {
+    expect(identify(read(4096, { 512: text })).immobilizer).toBeUndefined()
+  })
+})
+
 test('prefers the name of the version to the name of the family', () => {
   const found = identify(read(8192, { 512: 'MED17', 1024: '40/1/MED17.5.25/3/P_x//' }))
   expect(found.ecu_family?.value).toBe('MED17.5.25')

@@ -1,5 +1,6 @@
 import { numbersInDigits } from './digit-runs.ts'
 import { type Found, type FoundKind, type Identification, rankOf, type Signature } from './identification.ts'
+import { namesImmobilizer } from './immobilizer-text.ts'
 import { matchesOf } from './matches-of.ts'
 import { anySignature, mayContainSignature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
@@ -59,6 +60,7 @@ function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
   let charactersLeft = maxSearchedCharacters
+  let hasImmobilizer = false
 
   /**
    * Returns true if a text was searched before. Searching it again cannot change the result, because the first position of a value is kept.
@@ -82,6 +84,7 @@ function findCollector() {
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const { index, ...found } of vinsIn(text))
       add({ ...found, kind: 'vin', offset: offset + index, brand: undefined })
+    hasImmobilizer ||= namesImmobilizer(text)
     if (!anySignature.test(text)) return
     for (const signature of signatures) {
       for (const match of matchesOf(signature.pattern, text)) {
@@ -96,8 +99,9 @@ function findCollector() {
       }
     }
   }
-  return { finds, read }
+  return { finds, read, hasImmobilizer: () => hasImmobilizer }
 }
+type FindCollector = ReturnType<typeof findCollector>
 
 const strength = (finds: Iterable<Find>) => {
   let sum = 0
@@ -115,7 +119,8 @@ function sorted(finds: Find[], kind: FoundKind): Find[] {
     .sort((a, b) => rankOf(b.confidence) - rankOf(a.confidence) || length(b) - length(a) || a.offset - b.offset)
 }
 
-function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
+function identificationOf(collector: FindCollector, byteSwapped: boolean): Identification {
+  const finds = [...collector.finds.values()]
   const list = (kind: FoundKind) => sorted(finds, kind).slice(0, maxFindsOfAKind).map(plain)
   const family = sorted(finds, 'ecu_family')[0]
   const vins = list('vin')
@@ -132,6 +137,7 @@ function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
     ecu_family: family ? plain(family) : null,
     bosch_path: list('bosch_path')[0] ?? null,
     ...(vins.length > 0 ? { vins } : {}),
+    ...(collector.hasImmobilizer() ? { immobilizer: true } : {}),
   }
 }
 
@@ -145,7 +151,7 @@ export function identifier() {
     finish(): Identification {
       texts.finish()
       const byteSwapped = strength(swapped.finds.values()) > strength(inOrder.finds.values())
-      return identificationOf([...(byteSwapped ? swapped : inOrder).finds.values()], byteSwapped)
+      return identificationOf(byteSwapped ? swapped : inOrder, byteSwapped)
     },
   }
 }

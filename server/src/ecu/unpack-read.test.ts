@@ -21,7 +21,7 @@ describe('a ZIP with one read', () => {
     ['next to files of macOS in folders', [part('Golf/read.bin'), part('__MACOSX/Golf/._read.bin')]],
     ['next to what systems add', [part('__MACOSX/._read.bin'), part('.DS_Store'), part('Thumbs.db'), part('read.bin')]],
   ])('is unpacked if it is %s', (_, parts) => {
-    expect(unpackRead(zipOf(parts))).toEqual({ name: 'read.bin', bytes: read })
+    expect(unpackRead(zipOf(parts))).toEqual({ kind: 'ZIP', name: 'read.bin', bytes: read })
     expect(unpackRead(zipOf(parts, 'a comment'))?.bytes.equals(read)).toBe(true)
   })
 })
@@ -86,7 +86,7 @@ test.each([
   { is64: true, hasEnd64: true },
 ])('a streamed ZIP is unpacked, and never yields other content if its last bytes are damaged: %j', (kind) => {
   const zip = streamedZip(kind)
-  expect(unpackRead(zip)).toEqual({ name: 'read.bin', bytes: read })
+  expect(unpackRead(zip)).toEqual({ kind: 'ZIP', name: 'read.bin', bytes: read })
   for (let at = zip.length - 200; at < zip.length; at++) {
     const changed = Buffer.from(zip)
     changed[at] = 0xff

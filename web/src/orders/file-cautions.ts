@@ -12,7 +12,7 @@ const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | unde
  */
 export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
   findings.some(({ code }) =>
-    /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project|flash_container)$/.test(code),
+    /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|ols_versions|tool_project|flash_container)$/.test(code),
   )
 
 /** Returns the contradictions between the original file and the order's car, and between the original file and the id file. */

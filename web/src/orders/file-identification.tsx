@@ -65,6 +65,7 @@ export function FileIdentification({ found }: { found: Identification }) {
     ...single.map((name) => shown(t(`ecu:found.${name}`), found[name] ? [found[name]] : [])),
     ...listed.map((name) => shown(t(`ecu:found.${name}`), found[name])),
     shown(t('ecu:found.vins'), found.vins ?? []),
+    { label: t('ecu:found.immobilizer'), value: found.immobilizer === true && t('ecu:immobilizer.present') },
     {
       label: t('ecu:found.checksums'),
       value: found.checksums !== undefined && <Checksums checksums={found.checksums} />,

@@ -43,6 +43,10 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: null, checksums: tricore },
     'Read of Bosch MED17/EDC17, 1 MB. All verified checksums are right. They cover 99% of the file.',
   ],
+  [
+    { ...found, ecu_family: null, checksums: { ...tricore, scheme: 'bosch_dflash' } },
+    'Data flash (D-flash) of Bosch MED17/EDC17, 1 MB. All verified checksums are right. They cover 99% of the file.',
+  ],
   // Correct checksums at the beginning do not prove that the end is present.
   [
     { ...named('EDC16'), checksums: { ...tricore, scheme: 'bosch_edc16' } },

@@ -1,4 +1,4 @@
-import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { isDataFlashRead, provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { completenessOf, contentsOf, eepromOf } from '@mapwright/contract/ecu/read-size.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
@@ -12,10 +12,11 @@ type ExaminedFile = Pick<OrderFile, 'size' | 'image_size' | 'identification' | '
 const familyOf = ({ ecu_family }: Identification) =>
   ecu_family && isReliable(ecu_family) ? ecu_family.value : undefined
 
-/** Returns the kind of the file: EEPROM, full read, possibly truncated read, other, or unknown. */
+/** Returns the kind of the file: EEPROM, data flash, full read, possibly truncated read, other, or unknown. */
 function kindOf(bytes: number, found: Identification) {
   const family = familyOf(found)
   const isProven = provesWhole(found.checksums)
+  if (isDataFlashRead(found.checksums)) return 'dflash'
   if (family === undefined) {
     if (eepromOf(bytes)) return 'eeprom'
     if (!found.checksums) return 'unknown'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as samples from '../../../test/checksum-images.ts'
 import * as others from '../../../test/checksum-images-other.ts'
+import * as siemens from '../../../test/checksum-images-siemens.ts'
 import { crc16Arc, crc32Forward } from './crc.ts'
 import { verifyChecksums } from './verify-checksums.ts'
 
@@ -9,6 +10,8 @@ const isLong = process.env['TEST_LONG'] !== undefined
 const flips = isLong ? 2000 : 40
 
 const images = [
+  ['bmw_mss60', siemens.mss60Image, 4],
+  ['bosch_dflash', siemens.dataFlashImage, 40],
   ['bosch_edc15', samples.edc15Image, 7],
   ['bosch_edc16', samples.edc16Image, 1],
   ['bosch_me7', samples.me7Image, 6],
@@ -18,13 +21,14 @@ const images = [
   ['denso_subaru', samples.subaruImage, 2],
   ['gm_e38', others.gmE38Image, 6],
   ['gm_p01', samples.gmP01Image, 8],
+  ['siemens_simk', siemens.simkImage, 2],
   ['trionic_5', samples.trionic5Image, 1],
   ['trionic_7', samples.trionic7Image, 2],
   ['trionic_8', samples.trionic8Image, 2],
 ] as const
 
 /** Schemes whose tables do not reveal the end of the memory. */
-const openEnded = new Set(['bosch_edc16', 'bosch_me7_volvo', 'bosch_tricore'])
+const openEnded = new Set(['bosch_dflash', 'bosch_edc16', 'bosch_me7_volvo', 'bosch_tricore', 'siemens_simk'])
 
 describe.each(images)('the checksums of %s', (scheme, sample, count) => {
   const { bytes, covered } = sample()

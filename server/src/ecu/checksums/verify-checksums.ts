@@ -1,4 +1,5 @@
 import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
+import { boschDataFlash } from './bosch-dflash.ts'
 import { boschTricore } from './bosch-tricore.ts'
 import { subaru } from './denso.ts'
 import { edc15 } from './edc15.ts'
@@ -6,7 +7,9 @@ import { edc16 } from './edc16.ts'
 import { gmE38, gmP01 } from './gm.ts'
 import { imageOf } from './image.ts'
 import { me7, me7Volvo } from './me7.ts'
+import { mss60 } from './mss60.ts'
 import type { Checked, Range, Scheme } from './scheme.ts'
+import { simk } from './simk.ts'
 import { simos } from './simos.ts'
 import { trionic5, trionic7, trionic8 } from './trionic.ts'
 
@@ -17,6 +20,9 @@ const schemes: readonly Scheme[] = [
   me7Volvo,
   edc15,
   simos,
+  simk,
+  mss60,
+  boschDataFlash,
   gmP01,
   gmE38,
   subaru,
@@ -26,7 +32,7 @@ const schemes: readonly Scheme[] = [
 ]
 const maxWrongAreas = 8
 
-export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>> &
+export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers' | 'areas'>> &
   Pick<Checked, 'calibration'>
 
 /** Counts the bytes in ranges that may overlap. */
@@ -62,7 +68,14 @@ export function verifyChecksums(bytes: Buffer): Verified | undefined {
       covered: bytesIn(verifiedRanges(checked)),
       names_end: checked.namesEnd === true,
     }
-    return { report, brand, family, numbers, ...(checked.calibration ? { calibration: checked.calibration } : {}) }
+    return {
+      report,
+      brand,
+      family,
+      numbers,
+      areas,
+      ...(checked.calibration ? { calibration: checked.calibration } : {}),
+    }
   }
   return undefined
 }

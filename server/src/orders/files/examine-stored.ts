@@ -1,7 +1,7 @@
 import { hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
-import { isZip } from '@mapwright/contract/ecu/zip-read.ts'
 import { originalFindings } from '../../ecu/check-original.ts'
 import { decodeHex, examineHex, examineUnpacked, type FileExamination, fileExaminer } from '../../ecu/examine-file.ts'
+import { isPacked } from '../../ecu/unpack-read.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { type Examined, imageProperties } from './examined.ts'
@@ -29,19 +29,19 @@ async function examineContent(
 async function examine(store: FileStore, file: StoredFile): Promise<FileExamination> {
   if (file.size === 0) return examineContent(store, file)
   const head = await headOfStored(store, file.storage_key)
-  const unpacked = isZip(head) ? await unpackStored(store, file.storage_key) : undefined
+  const unpacked = isPacked(head) ? await unpackStored(store, file.storage_key) : undefined
   if (unpacked) return examineUnpacked(unpacked)
   const format = hexFormatOf(head)
   return format ? examineHex(await decodeHex(format, await store.read(file.storage_key))) : examineContent(store, file)
 }
 
-/** Identifies and checks a stored original. In hex text, the decoded image is checked; in a ZIP, the only original in it. */
+/** Identifies and checks a stored original. In hex text, the decoded image is checked; in an archive or a project, the only original in it. */
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const examination = await examine(store, file)
-  const { identification, zip } = examination
+  const { identification, unpacked } = examination
   return {
     identification,
-    findings: originalFindings(examination, zip?.name ?? file.name),
+    findings: originalFindings(examination, unpacked ? unpacked.name : file.name),
     ...imageProperties(examination),
   }
 }

@@ -2,7 +2,7 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../../ecu/examine-file.ts'
 
-/** Hash and size of the image in hex text or a ZIP. Null for other files, because the file itself is the image. */
+/** Hash and size of the image in hex text, an archive or a project. Null for other files, because the file itself is the image. */
 export type ImageProperties = { image_sha256: string | null; image_size: number | null }
 
 /** Data found by examining a file, stored with the file. */
@@ -21,7 +21,7 @@ export type Compared = Examined & {
 
 export const noImage: ImageProperties = { image_sha256: null, image_size: null }
 
-export function imageProperties({ hex, zip, size }: FileExamination): ImageProperties {
+export function imageProperties({ hex, unpacked, size }: FileExamination): ImageProperties {
   if (hex && 'sha256' in hex) return { image_sha256: hex.sha256, image_size: size }
-  return zip ? { image_sha256: zip.sha256, image_size: size } : noImage
+  return unpacked ? { image_sha256: unpacked.sha256, image_size: size } : noImage
 }

@@ -1,13 +1,13 @@
 import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwright/contract/ecu/hex-image.ts'
-import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
+import { maxPackedBytes } from '@mapwright/contract/ecu/packed-limits.ts'
 import {
   decodeHex,
   examineHex,
   type FileExamination,
   type fileExaminer,
-  zipProperties,
+  unpackedProperties,
 } from '../../ecu/examine-file.ts'
-import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
+import { isPacked, type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { pieces } from './stream-pieces.ts'
@@ -22,7 +22,7 @@ export async function headOfStored(store: FileStore, storageKey: string): Promis
   return Buffer.concat(parts)
 }
 
-/** Unpacks the original from a stored ZIP that contains exactly one. Returns undefined for any other file and if the ZIP is too large. */
+/** Unpacks the original from a stored archive or project that contains exactly one. Returns undefined for any other file, and for one that is too large. */
 export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -37,7 +37,7 @@ export async function unpackStored(store: FileStore, storageKey: string): Promis
 const decodedBytes = (image: HexImage | HexFault): Buffer =>
   'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
 
-/** Stored original as an image. Hex text is decoded, the original in a ZIP is unpacked, and other files are streamed unchanged. */
+/** Stored original as an image. Hex text is decoded, the original in an archive or a project is unpacked, and other files are streamed unchanged. */
 export type StoredImage = {
   /** Returns the next piece, or an empty buffer at the end. All pieces except the last have the same length. */
   next(): Promise<Buffer>
@@ -51,7 +51,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
   const close = () => void stream.destroy()
   const read = pieces(stream)
   let first: Buffer | undefined = await read(pieceBytes)
-  const unpacked = isZip(first) ? await unpackStored(store, storageKey) : undefined
+  const unpacked = isPacked(first) ? await unpackStored(store, storageKey) : undefined
   const format = hexFormatOf(unpacked?.bytes ?? first)
   const next = async () => {
     const piece = first ?? (await read(pieceBytes))
@@ -65,7 +65,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
   }
   const image = format && (await decodeHex(format, unpacked ? [unpacked.bytes] : rest()))
   const bytes = image ? decodedBytes(image) : (unpacked?.bytes ?? Buffer.alloc(0))
-  const zip = unpacked ? { zip: zipProperties(unpacked) } : {}
+  const properties = unpacked ? { unpacked: unpackedProperties(unpacked) } : {}
   let at = 0
   return {
     async next() {
@@ -73,7 +73,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
       at += piece.length
       return piece
     },
-    finish: (examiner) => ({ ...(image ? examineHex(image) : examiner.finish()), ...zip }),
+    finish: (examiner) => ({ ...(image ? examineHex(image) : examiner.finish()), ...properties }),
     close,
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEcuImage, makeModified } from '../../../../demo/src/binaries.ts'
+import { tricoreImage } from '../../../test/checksum-images.ts'
 import { intelHexOf } from '../../../test/hex-text.ts'
+import { makeOls } from '../../../test/ols-file.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { zipOf } from '../../../test/zip-file.ts'
 
@@ -50,13 +52,27 @@ describe('an original uploaded as a ZIP', () => {
   })
 })
 
+it('an original in a gzip archive or a WinOLS project is stored unchanged, and examined as the read in it', async () => {
+  const { bytes } = tricoreImage()
+  for (const [kind, packed] of [
+    ['gzip', gzipSync(bytes)],
+    ['WinOLS', makeOls([bytes])],
+  ] as const) {
+    const [file] = (await site.draft(site.customer, packed)).files
+    expect(file).toMatchObject({ size: packed.length, image_size: bytes.length })
+    expect(file?.image_sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(file?.identification?.checksums?.right).toBe(3)
+    expect(file?.findings[0]).toMatchObject({ code: 'ecu.packed_image', details: { kind } })
+  }
+})
+
 it('delivers a file that is compared with the read in the ZIP', async () => {
   const id = await site.orderIn('in_progress')
   await site.sql`DELETE FROM order_files WHERE order_id = ${id}`
   const draft = await site.draft(site.customer, zipped(read, 'read.bin'))
   await site.sql`UPDATE order_files SET order_id = ${id} WHERE order_id = ${draft._id}`
   const tuned = Buffer.from(makeModified(image, 22))
-  for (const bytes of [tuned, zipped(tuned, 'tuned.bin')]) {
+  for (const bytes of [tuned, zipped(tuned, 'tuned.bin'), gzipSync(tuned)]) {
     const { status, body } = await site.tuned(site.staff, id, bytes)
     expect(status).toBe(200)
     const file = body.order.files.findLast(({ kind }) => kind === 'modified')

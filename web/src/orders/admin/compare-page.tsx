@@ -20,7 +20,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** Loads the bytes of a file. A hex text is decoded to its image. Loaded only once, because stored files never change. */
+/** Loads the bytes of a file. The image in an archive, a project or hex text is decoded. Loaded only once, because stored files never change. */
 function useBytes(orderId: string, file: OrderFile) {
   return useQuery<Uint8Array, ProblemError>({
     queryKey: ['order file', file._id],
@@ -28,6 +28,7 @@ function useBytes(orderId: string, file: OrderFile) {
       imageBytes(
         await unpackedRead(
           await readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal }),
+          file.image_sha256,
         ),
       ),
     staleTime: Infinity,
