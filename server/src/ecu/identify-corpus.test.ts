@@ -1,14 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type LabelledRead, measureAccuracy } from '../../test/accuracy.ts'
 import { checkOriginal } from './check-original.ts'
 import { verifyChecksums } from './checksums/verify-checksums.ts'
+import { examineFile } from './examine-file.ts'
+import { familyRules } from './family-rules.ts'
 import { identify } from './identify.ts'
 
 /**
  * Real reads belong to the car manufacturers, so the repository contains none. The other tests generate images with a realistic layout.
  * To test with real reads, set ECU_CORPUS to a folder, for example `bins` of the project ME7Sum. Files are named after their part number
- * ("4B0906018CM.bin"). `part-numbers.txt` may list their hardware and software numbers.
+ * ("4B0906018CM.bin"). `part-numbers.txt` may list their hardware and software numbers. `labels.tsv` may list reads of any family: file name,
+ * family, hardware number and software number as printed on the control unit, separated by tabs; unknown values are empty.
  */
 const folder = process.env['ECU_CORPUS'] ?? ''
 const partNumber = /^\d[0-9A-Z]{2}90[79]?\d{3,4}[A-Z]{0,2}/
@@ -56,5 +60,64 @@ describe.skipIf(images.length === 0)('identifying a real read with a known part 
     })
     expect(known.filter((isRight) => isRight).length).toBeGreaterThanOrEqual(known.length * 0.95)
     expect(known.length).toBeGreaterThan(0)
+  })
+})
+
+/** Families that the rules name. Reads of all other families are unseen. */
+const seenFamilies = familyRules.map(
+  ({ family, example }) => family ?? identify(Buffer.from(example)).ecu_family?.value,
+)
+
+const labels = join(folder, 'labels.tsv')
+
+function labelledReads(): LabelledRead[] {
+  const lines = readFileSync(labels, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [name = '', family = '', hardware = '', software = ''] = line.split('\t').map((value) => value.trim())
+    const { identification } = examineFile(readFileSync(join(folder, name)))
+    return { family, hardware, software, found: identification }
+  })
+}
+
+/** Goals for reads of families that the rules were not written with. They need a corpus, so they are not measured without one. */
+test.skipIf(folder === '' || !existsSync(labels))(
+  'identifies unseen families as often as intended, and never wrongly',
+  () => {
+    const { unseen } = measureAccuracy(
+      labelledReads(),
+      seenFamilies.filter((name) => name !== undefined),
+    )
+    expect(unseen.hardware.found ?? 1).toBeGreaterThanOrEqual(0.99)
+    expect(unseen.software.found ?? 1).toBeGreaterThanOrEqual(0.97)
+    expect(unseen.family.found ?? 1).toBeGreaterThanOrEqual(0.95)
+    for (const { wrong } of [unseen.family, unseen.hardware, unseen.software]) expect(wrong ?? 0).toBe(0)
+  },
+)
+
+describe('the measurement of the accuracy', () => {
+  const found = (family: string, hardware: string) => ({
+    ...identify(Buffer.alloc(0)),
+    ecu_family: family === '' ? null : ({ value: family, offset: 0, confidence: 'certain' } as const),
+    hardware_numbers: hardware === '' ? [] : [{ value: hardware, offset: 0, confidence: 'certain' as const }],
+  })
+  const reads: LabelledRead[] = [
+    { family: 'EDC17C64', hardware: '0281018526', software: '', found: found('EDC17', '0281018526') },
+    { family: 'MS43', hardware: '5WK9', software: '', found: found('MS42', '') },
+    { family: 'SID 803', hardware: '5WS4', software: '', found: found('', '5WS5') },
+  ]
+
+  test('counts missing and wrong values, separately for families of the rules', () => {
+    expect(measureAccuracy(reads, ['EDC17'])).toEqual({
+      seen: {
+        ...{ reads: 1, family: { found: 1, wrong: 0 }, hardware: { found: 1, wrong: 0 } },
+        software: { found: null, wrong: null },
+      },
+      unseen: {
+        ...{ reads: 2, family: { found: 0, wrong: 0.5 }, hardware: { found: 0, wrong: 0.5 } },
+        software: { found: null, wrong: null },
+      },
+    })
   })
 })
