@@ -18,8 +18,8 @@ import { callLog } from './partners/call-log.ts'
 import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
 import { acceptFormerKey } from './platform/api/secret-keys.ts'
-import { updateDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
+import { updateDatabase } from './platform/db/update-database.ts'
 import { liveHub } from './platform/events/live.ts'
 import { serveEvents } from './platform/events/serve-events.ts'
 import { startOutbox } from './platform/events/start-outbox.ts'
@@ -145,7 +145,7 @@ export async function startSite(
   let isStopping = false
   const servers = webServers(defaultTimeouts)
   // The database is asked first, so that it opens its connections while the web server is built.
-  const updated = updateDatabase(sql, databaseUrl)
+  const updated = updateDatabase(sql, databaseUrl, log)
   const hubStarted = liveHub({ sql, log })
   const built = buildServer({
     config,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
 import { inject } from 'vitest'
-import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migrate.ts'
+import { migrateWithin, migrationNames } from '../src/platform/db/migrate.ts'
 import { connect, type Sql } from '../src/platform/db/sql.ts'
+import { updateDatabase } from '../src/platform/db/update-database.ts'
 import { eventually } from './eventually.ts'
 
 /** Waits until the connections of the migrations are closed, because a connection closed by the server causes an unhandled error. */
@@ -24,7 +26,7 @@ export async function earlierDatabase(migration: string) {
   await sql.begin((tx) => migrateWithin(tx, { count }))
   return {
     sql,
-    upgrade: () => migrate(url.href),
+    upgrade: () => updateDatabase(sql, url.href, pino({ level: 'silent' })),
     async drop() {
       await sql.end({ timeout: 1 })
       await allClosed(admin, name)

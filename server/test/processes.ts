@@ -36,7 +36,12 @@ const isReady = (url: string) =>
     () => false,
   )
 
-type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
+type Start = {
+  env: Record<string, string>
+  isUp?: (url: string) => Promise<boolean>
+  /** The program; by default that of this release. */
+  program?: string
+}
 
 /** Maximum number of attempts to start the app. An attempt fails if another program takes the free port first. */
 const maxTries = 3
@@ -47,7 +52,7 @@ const isPortTaken = (output: string) => / is in use by another program/.test(out
  * exits first.
  */
 export async function startProcess(start: Start, tries = 1): Promise<AppProcess> {
-  const app = spawnApp(start.env, await freePort())
+  const app = spawnApp(start, await freePort())
   const isUp = start.isUp ?? isReady
   const deadline = Date.now() + maxStartMs
   while (!(await isUp(app.url))) {
@@ -61,8 +66,8 @@ export async function startProcess(start: Start, tries = 1): Promise<AppProcess>
   return app
 }
 
-function spawnApp(env: Record<string, string>, port: number): AppProcess {
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+function spawnApp({ env, program = main }: Start, port: number): AppProcess {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -97,8 +102,10 @@ function spawnApp(env: Record<string, string>, port: number): AppProcess {
 export const startAnotherProcess = (
   { databaseUrl, config }: Pick<TestSite, 'databaseUrl' | 'config'>,
   env: Record<string, string> = {},
+  program = main,
 ): Promise<AppProcess> =>
   startProcess({
+    program,
     env: {
       DATABASE_URL: databaseUrl,
       DATA_DIR: config.dataDir,

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@mapwright/contract/events.ts'
+import { announcedTypes, type DomainEvent } from '@mapwright/contract/events.ts'
 import type { Logger } from 'pino'
 import type { App } from '../api/handler.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
@@ -15,13 +15,14 @@ type OutboxRow = { id: string; event: DomainEvent; tries: number }
 
 /**
  * Handles the oldest event that is due and not locked by another process. One transaction runs its subscribers and removes the event, so each
- * effect in the database happens exactly once.
+ * effect in the database happens exactly once. Leaves types that only a newer release knows to the processes of that release.
  * @returns false if no event is due
  */
 export async function handleNextEvent({ sql, app, subscribers, log }: OutboxOptions): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<OutboxRow[]>`
       SELECT id::text, event, tries FROM outbox WHERE dead_at IS NULL AND run_at <= now()
+        AND event->>'type' = ANY (${announcedTypes}::text[])
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`
     if (!row) return false
     const { event } = row

@@ -183,3 +183,12 @@ test('finishes the current event on stop and leaves the rest to the next process
   expect(await seen()).toEqual(['slow done'])
   expect(await waiting()).toHaveLength(1)
 })
+
+test('leaves events that only a newer release announces to the processes of that release', async () => {
+  const outbox = await start([recording('mail', ['order.submitted'])])
+  await database.sql`INSERT INTO outbox (event) VALUES ('{"type": "order.of_the_next_release"}')`
+  await announceAll({ type: 'order.submitted', ...ids })
+  await outbox.drain()
+  await eventually(async () => expect(await seen()).toEqual(['mail order.submitted']))
+  expect(await waiting()).toEqual([{ tries: 0, error: null, dead: false }])
+})
