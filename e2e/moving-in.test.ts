@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailNextInvitations } from '../server/src/accounts/invitations/mail-invitations.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow } from './kit/check-page.ts'
-import { button } from './kit/controls.ts'
+import { button, savedFile } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
@@ -19,13 +20,14 @@ afterAll(() => site.stop())
 
 const file = (...rows: string[]) => inputFile('customers.csv', Buffer.from(rows.join('\n')), 'text/csv')
 const password = 'workshop at the corner'
+const customersOf = (page: Page) => page.getByRole('region', { name: 'Import customers' })
 
 test('imports customers, invites them, and lets one choose a password and sign in', async () => {
   const { page } = await visit({ site, as: await site.admin() })
   await page.goto('/admin/agent_manager/moving_in')
   await page.getByText('No imported customers yet').waitFor()
   expect(await axe(page)).toEqual([])
-  await button(page, /^Import$/).click()
+  await button(customersOf(page), /^Import$/).click()
   const drawer = page.getByRole('dialog', { name: 'Import customers' })
   const rows = ['Mail;name;balance', 'lena@moved.example;Lena Novak;25,50', 'not an address;Nobody;1']
   await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
@@ -75,7 +77,7 @@ test('imports customers, invites them, and lets one choose a password and sign i
 test('shows what prevents the undo of an import, and undoes the rest', async () => {
   const { page } = await visit({ site, as: await site.admin() })
   await page.goto('/admin/agent_manager/moving_in')
-  await button(page, /^Import$/).click()
+  await button(customersOf(page), /^Import$/).click()
   const drawer = page.getByRole('dialog', { name: 'Import customers' })
   const rows = ['email,balance', 'gone@moved.example,10', 'used@moved.example,20']
   await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
@@ -83,7 +85,7 @@ test('shows what prevents the undo of an import, and undoes the rest', async () 
   await button(drawer, 'Undo the import').waitFor()
   await site.sql`UPDATE users SET last_seen_at = now() WHERE email = 'used@moved.example'`
   await page.reload()
-  await button(page, /^Import$/).click()
+  await button(customersOf(page), /^Import$/).click()
   await drawer
     .getByRole('button', { name: /customers\.csv/ })
     .first()
@@ -102,7 +104,7 @@ test('shows what prevents the undo of an import, and undoes the rest', async () 
 test('counts existing customers only when a field to update is chosen', async () => {
   const { page } = await visit({ site, as: await site.admin() })
   await page.goto('/admin/agent_manager/moving_in')
-  await button(page, /^Import$/).click()
+  await button(customersOf(page), /^Import$/).click()
   const drawer = page.getByRole('dialog', { name: 'Import customers' })
   const rows = ['email,city', 'used@moved.example,Bonn', 'fresh@moved.example,Bonn']
   await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
@@ -110,4 +112,39 @@ test('counts existing customers only when a field to update is chosen', async ()
   await drawer.getByPlaceholder('Type to search').click()
   await page.getByRole('option', { name: 'City', exact: true }).click()
   await button(drawer, 'Import 2 rows').waitFor()
+})
+
+test('imports orders with their files, which the customer finds and downloads', async () => {
+  const customer = await site.person()
+  const { page } = await visit({ site, as: await site.admin() })
+  await page.goto('/admin/agent_manager/moving_in')
+  const orders = page.getByRole('region', { name: 'Orders from the earlier system' })
+  await button(orders, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import orders' })
+  const rows = [
+    'Auftragsnummer;E-Mail;Datum;Fahrzeug;Preis;Dateien',
+    `A-1;${customer.email};31.05.2024;Golf VII;12,50;read.bin`,
+  ]
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
+  await button(drawer, 'Check again').click()
+  await button(drawer, 'Import 1 row').click()
+  await drawer.getByText('The file was imported.').waitFor()
+  await button(drawer, 'Close').last().click()
+  const files = [inputFile('read.bin', Buffer.from('content')), inputFile('other.bin', Buffer.from('content'))]
+  await orders.getByLabel('Choose files').setInputFiles(files)
+  await orders.getByText('Uploaded: 1. Already there: 0. Not uploaded: 1.').waitFor()
+  await orders.getByText(/other\.bin.*No imported order names this file/).waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const own = await visit({ site, as: customer, viewport: phone })
+  await own.page.goto('/your_order')
+  await own.page.getByRole('link', { name: 'Orders from the earlier system' }).click()
+  await own.page.getByText('Golf VII').waitFor()
+  expect(await axe(own.page)).toEqual([])
+  expect(await overflow(own.page)).toEqual([])
+  await button(own.page, /^Actions/)
+    .first()
+    .click()
+  const saved = await savedFile(own.page, () => own.page.getByRole('menuitem', { name: 'read.bin' }).click())
+  expect([saved.name, saved.bytes.toString()]).toEqual(['read.bin', 'content'])
 })

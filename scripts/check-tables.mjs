@@ -194,6 +194,8 @@ const tablesOf = {
       'order_feedback',
       'order_counts',
       'order_approvals',
+      'imported_orders',
+      'imported_order_files',
     ],
     ...[
       'order_totals',

@@ -20,6 +20,7 @@ import { type ImportReaders, importsEvents } from './imports/events.ts'
 import { joinedEvents } from './joined/events.ts'
 import { movingImportReaders } from './moving/import-readers.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
+import { ordersImportReaders } from './orders/import-readers.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
 import { shopEvents, shopOrderMessage } from './shop/events.ts'
@@ -34,6 +35,7 @@ export const importReaders: ImportReaders = {
   ...codesImportReaders,
   ...shopImportReaders,
   ...movingImportReaders,
+  ...ordersImportReaders,
 }
 
 /** The events of notifications. They are declared here and not in the domain, because the domain depends on the list of all other events. */

@@ -24,6 +24,7 @@ import type focus from '../../locales/en/focus.json'
 import type garage from '../../locales/en/garage.json'
 import type guest from '../../locales/en/guest.json'
 import type home from '../../locales/en/home.json'
+import type imported from '../../locales/en/imported.json'
 import type imports from '../../locales/en/imports.json'
 import type joined from '../../locales/en/joined.json'
 import type locations from '../../locales/en/locations.json'
@@ -77,6 +78,7 @@ type Texts = {
   focus: typeof focus
   guest: typeof guest
   home: typeof home
+  imported: typeof imported
   imports: typeof imports
   joined: typeof joined
   locations: typeof locations

@@ -173,6 +173,19 @@ async function makeQuote(): Promise<string> {
   return _id
 }
 
+/** Makes an imported order with the uploaded file of the customer. */
+async function makeImportedFile(): Promise<string> {
+  const [_id, import_id, order_id] = [uuidv7(), uuidv7(), uuidv7()]
+  const [file] = await site.sql<{ _id: string }[]>`SELECT _id FROM files WHERE owner_id = ${owner._id} LIMIT 1`
+  await site.sql`INSERT INTO imports (_id, resource, author_id, file_id, status, created_at)
+    VALUES (${import_id}, 'imported_orders', ${owner._id}, ${file?._id ?? ''}, 'applied', now())`
+  await site.sql`INSERT INTO imported_orders (_id, import_id, user_id, number, search, imported_at)
+    VALUES (${order_id}, ${import_id}, ${owner._id}, 'A-1', 'A-1', now())`
+  await site.sql`INSERT INTO imported_order_files (_id, order_id, name, position, file_id)
+    VALUES (${_id}, ${order_id}, 'read.bin', 0, ${file?._id ?? ''})`
+  return _id
+}
+
 async function makeObjects(): Promise<typeof objects> {
   const passkey = uuidv7()
   await site.sql`
@@ -215,6 +228,7 @@ async function makeObjects(): Promise<typeof objects> {
     ticket: await makeTicket(),
     ticket_message: ticket_msgid,
     file_upload: upload.body.file_upload._id,
+    imported_file: await makeImportedFile(),
     device: await makeDevice(),
     access: await makeAccess(),
     ...(await makeShopOrder()),

@@ -36,6 +36,11 @@ export type ColumnKind =
   | { kind: 'priced'; max: number; maxItems: number }
   /** A point in time in ISO format, stored in UTC. Without a time zone, it is read as UTC. */
   | { kind: 'instant' }
+  /**
+   * A day, stored in ISO format. Numbers with slashes are read as day/month/year, or as month/day/year with `isMonthFirst`. A time of day after
+   * it is ignored.
+   */
+  | { kind: 'day'; isMonthFirst?: true }
   /** An email address, stored in its normalized form. */
   | { kind: 'email'; max: number }
   /** A country: its ISO code, or its name in a language of the interface. Stored as the code. */

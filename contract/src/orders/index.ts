@@ -11,6 +11,7 @@ import * as feedbackEndpoints from './feedback/feedback-endpoints.ts'
 import * as reviewEndpoints from './feedback/review-endpoints.ts'
 import * as firstStepsEndpoints from './first-steps-endpoints.ts'
 import * as garageEndpoints from './garage/garage-endpoints.ts'
+import * as importedOrderEndpoints from './imported/imported-order-endpoints.ts'
 import * as messageEndpoints from './message-endpoints.ts'
 import * as dueEndpoints from './money/due-endpoints.ts'
 import * as offerEndpoints from './money/offer-endpoints.ts'
@@ -42,6 +43,7 @@ export const orders: ContractDomain = {
     deliveryEndpoints,
     earlierOrderEndpoints,
     garageEndpoints,
+    importedOrderEndpoints,
     ownOrdersEndpoints,
     orderListEndpoints,
     queueEndpoints,

@@ -19,6 +19,9 @@ import { deleteOldFilesJob } from './files/delete-old-files.ts'
 import { warnOfDeletionJob } from './files/warn-of-deletion.ts'
 import { firstStepsRoutes, type ShopTexts } from './first-steps.ts'
 import { eraseGarageOfRemoved } from './garage/erase-removed-people.ts'
+import { eraseImportedOrdersOfRemoved } from './imported/erase-removed-people.ts'
+import { orderImport } from './imported/imported-order-import.ts'
+import { sweepImportedOrdersJob } from './imported/sweep-imported-orders.ts'
 import { expireOffersJob } from './money/expire-offers.ts'
 import { remindDebtorsJob } from './money/remind-debtors.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -47,6 +50,7 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     remindDebtorsJob,
     warnOfDeletionJob,
     deleteOldUnsentOrdersJob,
+    sweepImportedOrdersJob,
   ],
   subscribers: [
     startAutomationOfOrders,
@@ -57,6 +61,7 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     recordVinObservation,
     eraseGarageOfRemoved,
     eraseFeedbackOfRemoved,
+    eraseImportedOrdersOfRemoved,
     deleteUnsentOfPlaced,
     eraseUnsentOfRemoved,
   ],
@@ -74,6 +79,7 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     overdueFacts,
     feedbackFacts,
   ],
+  imports: [orderImport],
   ownData: ordersData,
   gauges: queueGauges,
   checks: orderChecks,

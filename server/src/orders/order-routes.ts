@@ -13,6 +13,7 @@ import { addOrderFile } from './files/add-order-file.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './files/download-order-file.ts'
 import { removeOrderFile } from './files/remove-order-file.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
+import { importedOrderRoutes } from './imported/imported-order-routes.ts'
 import { cancelOrder } from './lifecycle/cancel-order.ts'
 import { changeStatus } from './lifecycle/change-status.ts'
 import { createOrder } from './lifecycle/create-order.ts'
@@ -64,4 +65,4 @@ const ownRoutes: readonly Route[] = [
 ]
 
 /** All endpoints of orders, including those for agents. */
-export const orderRoutes: readonly Route[] = [...ownRoutes, ...agentOrderRoutes(ownRoutes)]
+export const orderRoutes: readonly Route[] = [...ownRoutes, ...agentOrderRoutes(ownRoutes), ...importedOrderRoutes]

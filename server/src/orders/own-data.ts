@@ -29,6 +29,15 @@ export const ordersData: readonly DataSection[] = [
       FROM orders o WHERE o.user_id = ${user_id} ORDER BY o.created_at`.cursor(100),
   },
   {
+    name: 'imported_orders',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT o.number, o.ordered_on::text AS ordered_on, o.vehicle, o.services, o.options, decimal_text(o.price) AS price, o.currency, o.state,
+        o.notes, o.imported_at, (SELECT coalesce(json_agg(json_build_object('name', x.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')
+          FROM imported_order_files x JOIN files f ON f._id = x.file_id WHERE x.order_id = o._id) AS files
+      FROM imported_orders o WHERE o.user_id = ${user_id} ORDER BY o._id`.cursor(100),
+  },
+  {
     name: 'queue_views',
     rows: (sql, user_id) =>
       sql`SELECT name, filters, is_default, created_at FROM queue_views WHERE user_id = ${user_id} ORDER BY _id`.cursor(

@@ -89,6 +89,8 @@ export const memberCalls: Readonly<Record<MemberUse, readonly string[]>> = {
     'GET /order/:id/file/:file_id',
     'GET /order/:id',
     'GET /order',
+    'GET /imported_orders',
+    'GET /imported_orders/file/:id/download',
     'GET /user_orders',
     'GET /order_approvals',
     'GET /automation_choice',

@@ -24,6 +24,7 @@ export const ownedKinds = [
   'order',
   'message',
   'file_upload',
+  'imported_file',
   'device',
   'ticket',
   'ticket_message',

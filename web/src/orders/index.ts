@@ -36,6 +36,17 @@ export const ordersPages = [
       load: () => import('./details/order-details-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/imported_orders',
+      area: 'customer',
+      member: 'read',
+      within: '/your_order',
+      title: 'imported:title',
+      load: () => import('./imported/imported-orders-page.tsx'),
+    }),
+    validateSearch: searchOf(listParams),
+  }),
   createRoute(
     page({
       path: '/garage',
@@ -81,6 +92,17 @@ export const ordersPages = [
       load: () => import('./admin/order-history-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/manage_orders/imported_orders',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      title: 'imported:title',
+      may: 'orders',
+      load: () => import('./admin/imported-orders-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, missing: ['true'] }),
+  }),
   createRoute(
     page({
       path: '/admin/manage_agent_orders/pending_orders',

@@ -25,6 +25,7 @@ import { Page } from '../ui/page/page.tsx'
 import { ReadableOffline } from '../ui/page/readable-offline.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
 import { OwnApprovals } from './approval/own-approvals.tsx'
+import { ImportedOrdersLink } from './imported/imported-orders-link.tsx'
 import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
@@ -127,6 +128,7 @@ export default function YourOrderPage() {
             }}
           />
         </WithOwnDue>
+        <ImportedOrdersLink />
       </Page>
     </ReadableOffline>
   )

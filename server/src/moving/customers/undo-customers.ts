@@ -27,7 +27,7 @@ const movedRows = (db: Db, import_id: string): Fragment => db`
       WHEN now.data IS DISTINCT FROM coalesce(m.after, now.data) THEN 'changed_since'
       WHEN EXISTS (SELECT FROM orders o WHERE o.user_id = u._id) OR EXISTS (SELECT FROM shop_orders s WHERE s.user_id = u._id)
         OR EXISTS (SELECT FROM invoices v WHERE v.user_id = u._id) OR EXISTS (SELECT FROM tickets t WHERE t.user_id = u._id)
-        OR EXISTS (SELECT FROM quotes q WHERE q.user_id = u._id) OR EXISTS (SELECT FROM payment_intents p WHERE p.user_id = u._id)
+        OR EXISTS (SELECT FROM imported_orders h WHERE h.user_id = u._id) OR EXISTS (SELECT FROM quotes q WHERE q.user_id = u._id) OR EXISTS (SELECT FROM payment_intents p WHERE p.user_id = u._id)
         OR EXISTS (SELECT FROM garage_cars g WHERE g.user_id = u._id) OR EXISTS (SELECT FROM shop_carts k WHERE k.user_id = u._id)
         OR EXISTS (SELECT FROM conversations c WHERE c.subject_kind = 'chat' AND c.subject_id = u._id)
         OR EXISTS (SELECT FROM user_notes n WHERE n.user_id = u._id AND n.created_at > m.moved_at)

@@ -1,4 +1,5 @@
 import { guestRules } from '@mapwright/contract/shop/guests/guest-checkout.ts'
+import { refusedDays } from '../../orders/imported/sweep-imported-orders.ts'
 import type { Kept } from './kept.ts'
 
 const guestPeriod = `${guestRules.keep_unpaid_days} days after an order that was not paid, ${guestRules.keep_months} months after one that was ([decision 052](decisions/052-guests-of-the-shop.md))`
@@ -30,6 +31,15 @@ export const keptOfBusiness: readonly Kept[] = [
     until: 'until the order is deleted; an unsent answer until it is sent or the customer is removed',
     subscribers: ['joined.erase_removed_people'],
     tables: ['joined_orders', 'joined_files', 'joined_messages'],
+  },
+  {
+    data: 'Orders of an earlier system with their files, sample rows and refused cells of their import',
+    why: 'contract with the customer',
+    until: `until the import is undone or the customer is removed; the sample rows and refused cells for ${refusedDays} days`,
+    jobs: ['orders.sweep_imported'],
+    subscribers: ['orders.erase_imported_of_removed'],
+    tables: ['imported_orders', 'imported_order_files'],
+    files: ['imported_order_files.file_id'],
   },
   {
     data: 'Files of orders',

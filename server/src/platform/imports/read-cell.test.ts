@@ -6,6 +6,8 @@ import { readCell, writeCell } from './read-cell.ts'
 const text = { name: 'c', kind: 'text', max: 20 } as const
 const number = { name: 'c', kind: 'number', min: 1, max: 500 } as const
 const choice = { name: 'c', kind: 'choice', of: ['petrol', 'diesel'] } as const
+const day = { name: 'c', kind: 'day' } as const
+const monthFirst = { name: 'c', kind: 'day', isMonthFirst: true } as const
 const amount = { name: 'c', kind: 'amount' } as const
 const country = { name: 'c', kind: 'country' } as const
 const language = { name: 'c', kind: 'language' } as const
@@ -24,6 +26,13 @@ describe('a cell', () => {
     [number, { bad: 'date' }, 'date'],
     [text, { value: 1234, shown: null }, 'number_format'],
     [number, { value: 1.5, shown: '2' }, 'not_a_number'],
+    [day, '31.02.2024', 'wrong_form'],
+    [day, '05/31/2024', 'wrong_form'],
+    [monthFirst, '31/05/2024', 'wrong_form'],
+    [day, '31.05.24', 'wrong_form'],
+    [day, '31.05-2024', 'wrong_form'],
+    [day, '2024-05-31 25 o’clock', 'wrong_form'],
+    [day, '0000-01-01', 'wrong_form'],
     [number, '15O', 'not_a_number'],
     [number, '1.5', 'not_a_number'],
     [number, '1e2', 'not_a_number'],
@@ -66,6 +75,13 @@ describe('a cell', () => {
     [choice, 'Diesel', 'diesel'],
     [choice, null, null],
     [{ ...choice, empty: '' } as const, null, ''],
+    [day, '2024-05-31', '2024-05-31'],
+    [day, '2024/5/1', '2024-05-01'],
+    [day, '31.5.2024, 9:07', '2024-05-31'],
+    [day, '2024-05-31T14:07:59.123+02:00', '2024-05-31'],
+    [day, '1/2/2024 2:07 PM', '2024-02-01'],
+    [monthFirst, '1/2/2024', '2024-01-02'],
+    [monthFirst, '31.05.2024', '2024-05-31'],
     [amount, '12,5', '12.50'],
     [amount, '1.234,50', '1234.50'],
     [amount, '1,234,567.5', '1234567.50'],

@@ -129,11 +129,37 @@ function readInstant(text: string): Read {
   return Number.isNaN(at.getTime()) ? wrong : { value: at.toISOString() }
 }
 
+/** A time of day after a day, also with a zone. */
+const clock = /^\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)? ?(?:[ap]m|z|utc|[-+]\d\d:?\d\d)?$/i
+
+/** Reads "2026-05-31", "31.05.2026" and "31/05/2026", or "05/31/2026" if the month is first, also with a time of day after it. */
+function readDay(text: string, { isMonthFirst }: Kind<'day'>): Read {
+  const wrong = fault('wrong_form', { example: isMonthFirst ? '05/31/2026' : '31.05.2026' })
+  const [first = ''] = text.split(/[T ,]/, 1)
+  const time = text.slice(first.length + 1).trim()
+  if (time !== '' && !clock.test(time)) return wrong
+  const [, ...iso] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(first) ?? []
+  const [, a = '', mark, b = '', last = ''] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(first) ?? []
+  const [year = '', month = '', day = ''] = iso[0] ? iso : isMonthFirst && mark !== '.' ? [last, a, b] : [last, b, a]
+  const value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const isReal = !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value
+  return isReal && year >= '1970' ? { value } : wrong
+}
+
 /** Reads a number that the cell shows in another form. Text columns use the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
-  const isText = ['text', 'tags', 'priced', 'instant', 'choice', 'picture', 'email', 'country', 'language'].includes(
-    column.kind,
-  )
+  const isText = [
+    'text',
+    'tags',
+    'priced',
+    'instant',
+    'day',
+    'choice',
+    'picture',
+    'email',
+    'country',
+    'language',
+  ].includes(column.kind)
   if (!isText) return readCell(column, value)
   return shown === null ? fault('number_format') : readCell(column, shown)
 }
@@ -166,6 +192,8 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
       return readTags(text, column)
     case 'priced':
       return readPriced(text, column)
+    case 'day':
+      return readDay(text, column)
     case 'instant':
       return readInstant(text)
     case 'email':

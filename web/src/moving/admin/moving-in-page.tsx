@@ -1,10 +1,11 @@
 import { Group, Stack } from '@mantine/core'
+import { OrderImport } from '../../orders/imported/order-import.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CustomerImport } from './customer-import.tsx'
 import { Invitations } from './invitations.tsx'
 
-/** Moving in from an earlier system: the import of customers, and their invitations. */
+/** Moving in from an earlier system: the import of customers, their invitations, and the import of orders. */
 export default function MovingInPage() {
   const t = useWording('moving')
   return (
@@ -18,6 +19,7 @@ export default function MovingInPage() {
           </Group>
         </section>
         <Invitations />
+        <OrderImport />
       </Stack>
     </Page>
   )

@@ -13,6 +13,8 @@ const kindText = (t: Translate, column: ImportColumn): string => {
   if (column.kind === 'priced') return t('imports:kind.priced', { items: column.maxItems })
   if (column.kind === 'email' || column.kind === 'country' || column.kind === 'language')
     return t(`imports:kind.${column.kind}`)
+  if (column.kind === 'day')
+    return t('imports:kind.day', { example: column.isMonthFirst ? '05/31/2026' : '31.05.2026' })
   if (column.kind === 'instant') return t('imports:kind.instant')
   if (column.kind === 'tags' && column.separator) return t('imports:kind.path', { items: column.maxItems })
   if (column.kind === 'tags') return t('imports:kind.tags', { items: column.maxItems, max: column.max })
