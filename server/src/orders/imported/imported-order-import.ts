@@ -40,7 +40,7 @@ async function refuse(tx: Tx, { import_id }: { import_id: string }): Promise<voi
   const named = await tx<{ row: number; files: string }[]>`
     SELECT row, data->>'files' AS files FROM import_rows WHERE import_id = ${import_id} AND data->>'files' <> ''`
   const { max_files, max_name } = importedFileRules
-  const faults = named.flatMap(({ row, files }) => {
+  const faults = named.flatMap(({ row, files }): { row: number; code: string; maximum: number }[] => {
     const names = splitFileNames(files)
     if (names.length > max_files) return [{ row, code: 'too_many', maximum: max_files }]
     return names.some((name) => name.length > max_name) ? [{ row, code: 'too_long', maximum: max_name }] : []

@@ -61,7 +61,7 @@ export async function migrateOnline({
       const isDone = await tryMigrations(client, { db, folder })
       if (isDone) return
       const name = await nextMigration(client, folder)
-      if (name !== waitingFor?.name) waitingFor = { name, since: performance.now() }
+      if (!waitingFor || name !== waitingFor.name) waitingFor = { name, since: performance.now() }
       if (performance.now() - waitingFor.since > patienceMs) refuseToWait(name)
       log.warn({ migration: name }, 'a migration is repeated, because other processes use its tables')
       await sleep(pausesMs[Math.min(failures, pausesMs.length - 1)])
