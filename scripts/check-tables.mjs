@@ -43,6 +43,7 @@ const tablesOf = {
       'members',
       'member_invitations',
       'staff_networks',
+      ...['single_sign_on_settings', 'single_sign_on_exemptions', 'provider_links', 'provider_attempts'],
     ],
   ],
   site: [

@@ -24,6 +24,7 @@ const sameIn = {
   'Download PDF': ['da'],
   'circuit intermittent': ['fr'],
   'Home page': ['it'],
+  'Single sign-on': ['nl'],
   'Total net': ['ro'],
   'Export CSV': ['ro'],
   'Export PDF': ['ro'],

@@ -38,6 +38,7 @@ import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type request from '../../locales/en/request.json'
 import type shop from '../../locales/en/shop.json'
+import type single_sign_on from '../../locales/en/single_sign_on.json'
 import type site from '../../locales/en/site.json'
 import type subscription from '../../locales/en/subscription.json'
 import type system from '../../locales/en/system.json'
@@ -94,6 +95,7 @@ type Texts = {
   vehicle_data: typeof vehicle_data
   request: typeof request
   shop: typeof shop
+  single_sign_on: typeof single_sign_on
   site: typeof site
   system: typeof system
   team: typeof team

@@ -17,7 +17,7 @@ export const sourcePlugins: PluginOption[] = [
       'notifications/notifications-bell.tsx',
       // Components for signing in and registering. They load single texts, because the texts of the whole `accounts` domain would make up
       // a tenth of these pages.
-      ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
+      ...['login-page', 'other-sign-in', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
         (name) => `accounts/${name}.tsx`,
       ),
     ].map((file) => here(`../src/${file}`)),

@@ -18,6 +18,7 @@ import * as secondFactorEndpoints from './second-factor-endpoints.ts'
 import * as securityEndpoints from './security-endpoints.ts'
 import * as setUpEndpoints from './set-up-endpoints.ts'
 import * as signInEndpoints from './sign-in-endpoints.ts'
+import * as singleSignOnEndpoints from './single-sign-on-endpoints.ts'
 import * as staffNetworkEndpoints from './staff-network-endpoints.ts'
 import * as userEndpoints from './user-endpoints.ts'
 
@@ -45,5 +46,6 @@ export const accounts: ContractDomain = {
     setUpEndpoints,
     memberEndpoints,
     staffNetworkEndpoints,
+    singleSignOnEndpoints,
   ),
 }

@@ -104,7 +104,7 @@ export const PasskeySignIn = endpoint({
   summary: 'Sign in with a passkey, which replaces password and second factor',
   body: z.strictObject({ credential: Assertion }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User },
-  problems: ['accounts.passkey_refused'],
+  problems: ['accounts.passkey_refused', 'accounts.provider_required'],
   limits: [
     { by: 'address', seconds: 60, count: 6 },
     { by: 'address', seconds: 3600, count: 30 },

@@ -107,6 +107,8 @@ export const GetUserSessions = endpoint({
         browser: z.string(),
         system: z.string(),
         impersonator: z.string().nullable(),
+        /** The OpenID provider by which the session was opened; empty for other methods. */
+        provider: z.string(),
       }),
     ),
   },

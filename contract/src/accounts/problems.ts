@@ -58,6 +58,18 @@ export const accountsProblems = {
   'accounts.team_full': 409,
   'accounts.member_not_found': 404,
   'accounts.invitation_not_found': 404,
+  'accounts.provider_off': 409,
+  'accounts.provider_unreachable': 502,
+  'accounts.provider_refused': 403,
+  'accounts.provider_answer_invalid': 422,
+  'accounts.provider_expired': 410,
+  'accounts.provider_other_browser': 403,
+  'accounts.provider_mail_unverified': 403,
+  'accounts.provider_domain': 403,
+  'accounts.provider_no_member': 403,
+  'accounts.provider_other_account': 409,
+  'accounts.provider_required': 403,
+  'accounts.provider_not_tried': 409,
 } as const satisfies Problems
 
 /** Details of the problems above. `retry_after` is in seconds, `owed` a decimal text. */
@@ -66,5 +78,10 @@ export type AccountsProblemDetails = {
   'accounts.wrong_code': { tries_left: number }
   'accounts.own_address_missing': { address: string }
   'accounts.owes_credits': { owed: string }
+  'accounts.provider_unreachable': { why: string }
+  'accounts.provider_refused': { why: string }
+  'accounts.provider_answer_invalid': { why: string }
+  'accounts.provider_no_member': { email: string }
+  'accounts.provider_required': { provider: string }
   'accounts.others_inactive': { expected: number; found: number }
 }

@@ -31,6 +31,7 @@ export const FinishSignIn = endpoint({
     'accounts.wrong_code',
     'accounts.second_factor_off',
     'accounts.second_factor_unreadable',
+    'accounts.provider_required',
   ],
   limits: [{ by: 'address', seconds: 600, count: 30 }],
   idempotent: 'never',

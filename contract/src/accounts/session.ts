@@ -13,6 +13,8 @@ export const Session = z.strictObject({
   address: z.string(),
   created_at: InstantText,
   last_seen_at: InstantText,
+  /** The OpenID provider by which the session was opened; empty for other methods. */
+  provider: z.string(),
   /** True for the session of the current request. */
   is_this: z.boolean(),
 })
@@ -22,13 +24,15 @@ export type Session = z.output<typeof Session>
 export const sessionHolders = ['staff', 'customers', 'impersonators'] as const
 
 /** Methods of opening a session; null if an earlier release opened it, or a registration or impersonation. */
-export const openedBy = ['password', 'code', 'recovery_code', 'passkey'] as const
+export const openedBy = ['password', 'code', 'recovery_code', 'passkey', 'single_sign_on'] as const
 
 /** An open session in the list for admins. */
 export const OpenSession = z.strictObject({
   ...Session.shape,
   expires_at: InstantText,
   opened_by: z.enum(openedBy).nullable(),
+  /** The name of the OpenID provider that confirmed the identity. */
+  provider: z.string().nullable(),
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string(), role_id: z.literal(Object.values(roles)) }),
   /** The staff member who acts as the user. */
   impersonator: z.strictObject({ _id: Id, name: z.string() }).nullable(),

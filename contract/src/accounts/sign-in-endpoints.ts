@@ -36,7 +36,7 @@ export const SignIn = endpoint({
     user: User.optional(),
     challenge: z.string().optional(),
   },
-  problems: ['accounts.wrong_credentials', 'accounts.captcha_required'],
+  problems: ['accounts.wrong_credentials', 'accounts.captcha_required', 'accounts.provider_required'],
   limits: attemptLimits,
   idempotent: 'never',
 })

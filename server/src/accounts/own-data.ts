@@ -44,10 +44,18 @@ export const accountsData: readonly DataSection[] = [
       ORDER BY created_at`.cursor(batchSize),
   },
   {
+    name: 'provider_links',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT issuer, subject, email, linked_at, last_used_at FROM provider_links WHERE user_id = ${user_id} ORDER BY linked_at`.cursor(
+        batchSize,
+      ),
+  },
+  {
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`
-      SELECT user_agent, address, impersonator_id IS NOT NULL AS by_staff, opened_by, created_at, expires_at, ended_at, ended_because
+      SELECT user_agent, address, impersonator_id IS NOT NULL AS by_staff, opened_by, provider, created_at, expires_at, ended_at, ended_because
       FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {

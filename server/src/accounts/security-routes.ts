@@ -11,6 +11,7 @@ import { endUserSessions } from './sessions/end-user-sessions.ts'
 import { endManySessions, endOpenSession, openSessions } from './sessions/open-sessions.ts'
 import { finishSignIn } from './sign-in/finish-sign-in.ts'
 import { passkeySignIn, passkeySignInOptions } from './sign-in/passkey-sign-in.ts'
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts'
 import { staffNetworkRoutes } from './staff-access/staff-networks.ts'
 
 export const securityRoutes = [
@@ -35,4 +36,5 @@ export const securityRoutes = [
   resetProtection,
   changeSignInAlerts,
   ...staffNetworkRoutes,
+  ...singleSignOnRoutes,
 ]

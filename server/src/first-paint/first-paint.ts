@@ -1,9 +1,11 @@
+import { singleSignOnPath } from '@mapwright/contract/accounts/single-sign-on.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { logoOn } from '@mapwright/contract/site/logo.ts'
 import type { LegalText } from '@mapwright/contract/site/policies.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
+import { providerName } from '../accounts/single-sign-on/provider-rows.ts'
 import { readHome } from '../home/read-home.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { FirstPaint } from '../platform/http/web-app.ts'
@@ -71,6 +73,7 @@ const openDuringMaintenance = new Set([
   '/login',
   '/forgot_password',
   '/reset_password',
+  singleSignOnPath,
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
@@ -91,7 +94,7 @@ async function readSite(
   request: FastifyRequest,
   { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
 ) {
-  const [site, shop_open, shop_texts, published, has_faq, closed, sends_mail] = await Promise.all([
+  const [site, shop_open, shop_texts, published, has_faq, closed, sends_mail, staff_sign_in] = await Promise.all([
     siteData(sql, lang),
     isShopOpen(sql),
     readShopTexts(sql, lang),
@@ -99,13 +102,15 @@ async function readSite(
     hasQuestions(sql),
     readMaintenance(sql),
     sendsMail(),
+    providerName(sql),
   ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
   const legal_texts: readonly LegalText[] =
     shop_open && shop_texts.shop_terms !== '' ? [...published, 'shop_terms'] : published
   const wording = ownTextVersions()
-  return { closed, site: { ...site, announcements, shop_open, legal_texts, has_faq, sends_mail, wording } }
+  const extras = { announcements, shop_open, legal_texts, has_faq, sends_mail, staff_sign_in, wording }
+  return { closed, site: { ...site, ...extras } }
 }
 
 /** Reads the data for index.html, so that the first paint has the right theme, language, direction and title. */

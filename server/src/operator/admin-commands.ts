@@ -46,6 +46,31 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     },
   },
 
+  'allow-password': {
+    about: 'exempts an administrator from single sign-on',
+    name: 'accounts.change_single_sign_on_settings',
+    nothingToDo: 'is exempt from single sign-on already',
+    async run(tx, { _id, email }) {
+      const { role_id } = await readUser(tx, _id)
+      if (role_id !== roles.admin) throw new StartupError(`${email} is not an administrator.`)
+      const added = await tx`INSERT INTO single_sign_on_exemptions (user_id) VALUES (${_id}) ON CONFLICT DO NOTHING`
+      if (added.count === 0) return null
+      const report = `${email} can sign in with a password or a passkey, even while single sign-on is required.`
+      return { facts: { after: { is_exempt: true } }, report }
+    },
+  },
+
+  'refuse-password': {
+    about: 'ends the exemption from single sign-on',
+    name: 'accounts.change_single_sign_on_settings',
+    nothingToDo: 'is not exempt from single sign-on',
+    async run(tx, { _id, email }) {
+      const removed = await tx`DELETE FROM single_sign_on_exemptions WHERE user_id = ${_id}`
+      if (removed.count === 0) return null
+      return { facts: { after: { is_exempt: false } }, report: `${email} is no longer exempt from single sign-on.` }
+    },
+  },
+
   grant: {
     about: 'makes the person an administrator',
     name: 'accounts.change_user',

@@ -1,4 +1,5 @@
 import { openSecretWith, sealSecret } from '../accounts/security/second-factor.ts'
+import { clientSecretUse } from '../accounts/single-sign-on/provider-rows.ts'
 import { mailboxPasswordUse } from '../conversations/mail-in/mailbox.ts'
 import { masterKeyUse } from '../joined/site-rows.ts'
 import { authorizationUse, authTokenUse } from '../notifications/sms/sms-settings-rows.ts'
@@ -53,6 +54,7 @@ const changeDigest: SealedTable['alsoChange'] = (tx, { place, secret, key }) => 
 /** All columns with values that only the site's secret key can decrypt. */
 export const sealedTables: readonly SealedTable[] = [
   { table: 'second_factors', owner: 'user_id', columns: { secret: factor } },
+  { table: 'single_sign_on_settings', columns: { client_secret_sealed: as(clientSecretUse) } },
   { table: 'smtp_settings', columns: { password_sealed: as(smtpPasswordUse) } },
   { table: 'backup_settings', columns: { passphrase_sealed: as(passphraseUse) } },
   { table: 'backup_copy_settings', columns: { secret_sealed: as(copySecretUse) } },

@@ -66,6 +66,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'payment_providers.secrets_sealed': ['the keys of the payment provider stripe'],
       'reg_search_provider.key_sealed': ['the key of the registration lookup'],
       'shop_license_keys.key_sealed': ['the license keys of the shop'],
+      'single_sign_on_settings.client_secret_sealed': ['the client secret of single sign-on'],
       'sms_settings.auth_token_sealed': ['the key of the SMS provider'],
       'sms_settings.authorization_sealed': ['the key of the SMS provider'],
       'smtp_settings.password_sealed': ['the password of the mail server'],

@@ -30,6 +30,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
         SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,
     warning_settings: db`
       UNION ALL SELECT 'the secret of the webhook for warnings' FROM warning_settings WHERE webhook_secret_sealed IS NOT NULL`,
+    single_sign_on_settings: db`
+      UNION ALL SELECT 'the client secret of single sign-on' FROM single_sign_on_settings WHERE client_secret_sealed IS NOT NULL`,
     joined_sites: db`
       UNION ALL SELECT 'the key of the master site' FROM joined_sites`,
     tool_bridges: db`

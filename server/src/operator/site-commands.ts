@@ -1,3 +1,4 @@
+import { ChangeSingleSignOnSettings } from '@mapwright/contract/accounts/single-sign-on-endpoints.ts'
 import { ChangeStaffNetworks } from '@mapwright/contract/accounts/staff-network-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { readStaffNetworks } from '../accounts/staff-access/staff-network-rows.ts'
@@ -22,6 +23,19 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
         await tx`INSERT INTO audit (_id, at, name, request_id, address, facts) VALUES (
           ${uuidv7()}, ${now}, ${ChangeStaffNetworks.name}, 'npm run admin -- allow-any-address', '', ${tx.json(facts)})`
         return `Staff can use the site from every network again. The list was: ${networks.join(', ')}.`
+      }),
+  },
+
+  'allow-passwords': {
+    about: 'lets staff sign in with passwords again, not only by single sign-on',
+    run: (sql, _, now) =>
+      sql.begin(async (tx) => {
+        const changed = await tx`UPDATE single_sign_on_settings SET is_required = false WHERE is_required`
+        if (changed.count === 0) return 'Single sign-on is not required. Nothing was changed.'
+        const facts = { before: { is_required: true }, after: { is_required: false } }
+        await tx`INSERT INTO audit (_id, at, name, request_id, address, facts) VALUES (
+          ${uuidv7()}, ${now}, ${ChangeSingleSignOnSettings.name}, 'npm run admin -- allow-passwords', '', ${tx.json(facts)})`
+        return 'Staff can sign in with passwords and passkeys again.'
       }),
   },
 

@@ -71,6 +71,15 @@ export const accountsPages = [
     ...page({ path: '/join_team', area: 'setup', title: 'team:join', load: () => import('./join-team-page.tsx') }),
     validateSearch: searchOf({ token: 'any' }),
   }),
+  createRoute({
+    ...page({
+      path: '/single_sign_on',
+      area: 'setup',
+      title: 'single_sign_on:title',
+      load: () => import('./single-sign-on-page.tsx'),
+    }),
+    validateSearch: searchOf({ state: 'any', code: 'any', iss: 'any', error: 'any' }),
+  }),
   createRoute(
     page({
       path: '/user_profile',

@@ -10,7 +10,7 @@ import { useFirstFocus } from '../ui/forms/use-first-focus.ts'
 import { Late, late } from '../ui/loading/late.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { OtherSignIn } from './other-sign-in.tsx'
 import { prefilledLogin } from './prefilled-login.ts'
 import { startSession } from './start-session.ts'
 
@@ -72,7 +72,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
         </SubmitButton>
         <PageLink to="/forgot_password">{t('accounts:login.forgot')}</PageLink>
       </Form>
-      <PasskeyButton />
+      <OtherSignIn />
     </AuthCard>
   )
 }

@@ -48,6 +48,7 @@ export function UserSessions({ user }: { user: User }) {
     by: (
       <>
         <bdi>{session.address}</bdi>
+        {session.provider !== '' && ` · ${session.provider}`}
         {session.impersonator && ` · ${t('people:sessions.impersonated', { name: session.impersonator })}`}
         {' · '}
         {open.includes(session)

@@ -18,6 +18,8 @@ export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settin
   wording?: Readonly<Record<string, string>>
   /** True if a mail server is configured. */
   sends_mail?: boolean
+  /** The name of the OpenID provider with which staff can sign in; empty if there is none. */
+  staff_sign_in?: string
   /** Responses to the first queries of a prerendered page, by query key. */
   answers?: readonly (readonly [key: readonly unknown[], answer: unknown])[]
   /** The content of the home page. Only set for visitors who requested the home page. */

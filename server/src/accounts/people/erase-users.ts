@@ -18,6 +18,7 @@ const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
   'further_addresses',
+  ...['provider_links', 'provider_attempts', 'single_sign_on_exemptions'],
   ...['customer_invitations', 'members'],
 ]
 

@@ -14,6 +14,8 @@ type Change =
   | 'passkey_added'
   | 'passkey_removed'
   | 'password_changed'
+  | 'provider_linked'
+  | 'provider_unlinked'
 
 type Recipient = { email: string; language: string | null; role_id: UserRoleId }
 

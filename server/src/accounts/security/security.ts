@@ -10,6 +10,7 @@ type Open = {
   address: string
   created_at: Date
   last_seen_at: Date
+  provider: string
   is_this: boolean
 }
 type Protection = { sign_in_alerts: boolean; since: Date | null; recovery_codes_left: number }
@@ -18,7 +19,7 @@ const maxSessions = 100
 
 /** Lists the caller's open sessions: the current one first, then the most recent. Excludes sessions of impersonators. */
 const openSessions = (sql: Sql, user_id: string, session_id: string, now: Date) => sql<Open[]>`
-  SELECT _id, user_agent, address, created_at, last_seen_at, _id = ${session_id} AS is_this FROM sessions
+  SELECT _id, user_agent, address, created_at, last_seen_at, coalesce(provider, '') AS provider, _id = ${session_id} AS is_this FROM sessions
   WHERE user_id = ${user_id} AND impersonator_id IS NULL AND ended_at IS NULL AND expires_at > ${now}
   ORDER BY is_this DESC, last_seen_at DESC LIMIT ${maxSessions}`
 

@@ -23,6 +23,8 @@ type Opening = {
   device?: string | undefined
   /** Method of the sign-in; undefined for registrations and for sessions of staff as a customer. */
   opened_by?: string
+  /** The name of the OpenID provider that has confirmed the identity. */
+  provider?: string | undefined
 }
 
 /** Issues an access token and a refresh token for an open session. `parent` is the hash of the refresh token that is exchanged. */
@@ -41,7 +43,7 @@ export async function issuePair(
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },
-  { request, now, secretKey, impersonation, device, opened_by }: Context & Opening,
+  { request, now, secretKey, impersonation, device, opened_by, provider }: Context & Opening,
 ): Promise<Tokens> {
   const session_id = uuidv7()
   if (!impersonation) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
@@ -54,6 +56,7 @@ export async function issueTokens(
     address: request.address,
     device_hash: device === undefined ? null : deviceHash(device),
     opened_by: opened_by ?? null,
+    provider: provider ?? null,
     created_at: now,
     last_seen_at: now,
     expires_at: impersonation?.expires_at ?? sessionEnd(now),

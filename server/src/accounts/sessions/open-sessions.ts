@@ -35,7 +35,7 @@ export const openSessions = query(
         AND (${hasWords(sql, sql`u.search`, search_keyword)} OR s.address = ${search_keyword})`
     const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total ${from}`
     const rows = await sql<Row[]>`
-      SELECT s._id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at, s.opened_by, s._id = ${actor.session_id} AS is_this,
+      SELECT s._id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at, s.opened_by, s.provider, s._id = ${actor.session_id} AS is_this,
         json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'role_id', CASE WHEN ${isStaff(sql)} THEN u.role_id ELSE ${roleId.customer} END) AS user,
         CASE WHEN i._id IS NOT NULL THEN json_build_object('_id', i._id, 'name', person_name(i)) END AS impersonator
       ${from} ORDER BY s.last_seen_at DESC, s._id LIMIT ${size} OFFSET ${(page - 1) * size}`

@@ -14,6 +14,7 @@ export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM codes WHERE expires_at < ${now}::timestamptz - interval '1 day'`
   await sql`DELETE FROM sign_in_challenges WHERE expires_at < ${now}`
   await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now}`
+  await sql`DELETE FROM provider_attempts WHERE expires_at < ${now}`
   await sql`DELETE FROM spent_captchas WHERE expires_at < ${now}`
   await sql`DELETE FROM member_invitations WHERE expires_at < ${now}::timestamptz - interval '30 days'`
   await sql`DELETE FROM geocoder_cache WHERE expires_at < ${now}`

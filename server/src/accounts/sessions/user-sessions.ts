@@ -16,7 +16,7 @@ export const userSessions = query(GetUserSessions, async ({ sql, actor, params }
   if (!mayChange(actor, user)) throw new Problem('accounts.permission_not_held')
   const { _id } = user
   const sessions = await sql<Session[]>`
-    SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.address, s.user_agent, i.username AS impersonator
+    SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.address, s.user_agent, i.username AS impersonator, coalesce(s.provider, '') AS provider
     FROM sessions s LEFT JOIN users i ON i._id = s.impersonator_id
     WHERE s.user_id = ${_id} ORDER BY s.created_at DESC LIMIT 50`
   const [protection] = await sql<{ second_factor: boolean; passkeys: number }[]>`

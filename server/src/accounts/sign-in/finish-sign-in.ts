@@ -16,10 +16,10 @@ export const finishSignIn = command(FinishSignIn, {
   run: async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
     // Concurrent changes to the user's row either wait for this lock or have already deleted the challenge.
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
-    await consumeSignInChallenge(tx, body.challenge)
+    const { provider } = await consumeSignInChallenge(tx, body.challenge)
     await consumeProof(tx, user_id, proof, now)
     const opened_by = 'step' in proof ? 'code' : 'recovery_code'
-    audit({ target_id: user_id, after: { by: opened_by } })
-    return openSession(tx, user_id, { request, now, app, device: body.device, opened_by })
+    audit({ target_id: user_id, after: { by: opened_by, ...(provider === undefined ? {} : { provider }) } })
+    return openSession(tx, user_id, { request, now, app, device: body.device, opened_by, provider })
   },
 })

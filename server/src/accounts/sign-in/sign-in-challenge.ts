@@ -1,14 +1,21 @@
 import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
-import { Problem } from '../../platform/api/problem.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 
-/** Creates the challenge that a user gets for a correct password. With the second factor, the user exchanges it for a session. */
-export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): Promise<string> {
+/**
+ * Creates the challenge that a user gets for a correct password, or after the OpenID provider `provider` has confirmed the identity. With the
+ * second factor, the user exchanges it for a session.
+ */
+export async function makeSignInChallenge(
+  tx: Tx,
+  user_id: string,
+  { now, provider }: { now: Date; provider?: string },
+): Promise<string> {
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + secondFactorRules.challenge_minutes * 60_000)
-  await tx`INSERT INTO sign_in_challenges (token_hash, user_id, expires_at)
-    VALUES (${hashOfToken(challenge)}, ${user_id}, ${expires_at})`
+  await tx`INSERT INTO sign_in_challenges (token_hash, user_id, expires_at, provider)
+    VALUES (${hashOfToken(challenge)}, ${user_id}, ${expires_at}, ${provider ?? null})`
   return challenge
 }
 
@@ -23,8 +30,9 @@ export async function checkSignInChallenge(sql: Sql, challenge: string, now: Dat
   return open.user_id
 }
 
-/** Consumes the challenge. Throws if a change of password or role has deleted it. */
-export async function consumeSignInChallenge(tx: Tx, challenge: string): Promise<void> {
-  const spent = await tx`DELETE FROM sign_in_challenges WHERE token_hash = ${hashOfToken(challenge)}`
-  if (spent.count === 0) throw new Problem('accounts.sign_in_again')
+/** Consumes the challenge and returns its provider. Throws if a change of password or role has deleted it. */
+export async function consumeSignInChallenge(tx: Tx, challenge: string): Promise<{ provider: string | undefined }> {
+  const [spent] = await tx<{ provider: string | null }[]>`
+    DELETE FROM sign_in_challenges WHERE token_hash = ${hashOfToken(challenge)} RETURNING provider`
+  return { provider: found(spent, 'accounts.sign_in_again').provider ?? undefined }
 }

@@ -7,6 +7,7 @@ import { roleId } from '../role-id.ts'
 import { isCorrectPassword } from '../security/password.ts'
 import { hasSecondFactor } from '../security/second-factor-rows.ts'
 import { openSession, refuseInactiveStaff } from '../sessions/open-session.ts'
+import { requireSingleSignOn } from '../staff-access/require-single-sign-on.ts'
 import { makeSignInChallenge } from './sign-in-challenge.ts'
 import { acceptAttempt, attemptCounter, countAttempt, countFailure, needsCaptcha } from './sign-in-limits.ts'
 
@@ -39,11 +40,12 @@ export const signIn = command(SignIn, {
     const [same] = await tx`
       SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
     if (!same) throw new Problem('accounts.wrong_credentials')
+    await requireSingleSignOn(tx, known)
     await acceptAttempt(tx, known.counter, request.address)
     audit({ target_id: known._id })
     const nothing = { access_token: undefined, refresh_token: undefined, user: undefined, challenge: undefined }
     if (await hasSecondFactor(tx, known._id))
-      return { ...nothing, challenge: await makeSignInChallenge(tx, known._id, now) }
+      return { ...nothing, challenge: await makeSignInChallenge(tx, known._id, { now }) }
     return { ...nothing, ...(await openSession(tx, known._id, { request, now, app, device, opened_by: 'password' })) }
   },
 })

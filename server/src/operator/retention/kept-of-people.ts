@@ -16,6 +16,7 @@ export const keptOfPeople: readonly Kept[] = [
       'second_factors',
       'recovery_codes',
       'passkeys',
+      ...['provider_links', 'single_sign_on_exemptions'],
       'customer_invitations',
     ],
     files: ['users.picture'],
@@ -48,7 +49,7 @@ export const keptOfPeople: readonly Kept[] = [
     why: 'sign-in',
     until: 'a day after they expire, or at once',
     jobs: ['accounts.sweep_sessions'],
-    tables: ['codes', 'sign_in_challenges', 'passkey_challenges', 'spent_captchas'],
+    tables: ['codes', 'sign_in_challenges', 'passkey_challenges', 'provider_attempts', 'spent_captchas'],
   },
   {
     data: 'Coordinates of addresses for the map of dealers',

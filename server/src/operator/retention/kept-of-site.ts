@@ -117,6 +117,7 @@ export const keptOfSite: readonly Kept[] = [
         'first_steps',
         'set_up',
         'staff_networks',
+        'single_sign_on_settings',
       ],
       ...['open_times', 'closing_dates', 'vat', 'home_settings', 'sms_settings', 'mail_in', 'mail_texts'],
       ...['notification_defaults', 'telegram_settings', 'whatsapp_settings', 'channel_failures', 'ticket_targets'],

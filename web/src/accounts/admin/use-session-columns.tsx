@@ -12,6 +12,11 @@ export function useSessionColumns(): readonly Column<OpenSession>[] {
     browser && system
       ? t('accounts:device.both', { browser, system })
       : browser || system || t('accounts:device.unknown')
+  const signInOf = ({ opened_by, provider }: OpenSession) => {
+    if (provider) return <bdi>{provider}</bdi>
+    if (opened_by === null || opened_by === 'single_sign_on') return <span className="meta">–</span>
+    return t(`people:open_sessions.by_${opened_by}`)
+  }
   return [
     {
       key: 'person',
@@ -48,8 +53,7 @@ export function useSessionColumns(): readonly Column<OpenSession>[] {
       key: 'opened_by',
       header: t('people:open_sessions.opened_by'),
       isWideOnly: true,
-      cell: ({ opened_by }) =>
-        opened_by ? t(`people:open_sessions.by_${opened_by}`) : <span className="meta">–</span>,
+      cell: signInOf,
     },
     {
       key: 'created_at',

@@ -44,6 +44,11 @@ export function SessionsSetting({ sessions }: { sessions: readonly Session[] }) 
                 {session.is_this && <StatusBadge tone="good">{t('accounts:sessions.this')}</StatusBadge>}
               </span>
               <span className="meta">
+                {session.provider !== '' && (
+                  <>
+                    <bdi>{session.provider}</bdi> ·{' '}
+                  </>
+                )}
                 <bdi>{session.address}</bdi> · {t('accounts:sessions.seen')} <When at={session.last_seen_at} /> ·{' '}
                 {t('accounts:sessions.since')} <When at={session.created_at} mode="date" />
               </span>

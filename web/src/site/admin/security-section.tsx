@@ -4,6 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { flagsBySection } from './flags-by-section.ts'
 import { FlagsForm } from './flags-form.tsx'
+import { SingleSignOnPanel } from './security/single-sign-on-panel.tsx'
 import { StaffNetworksPanel } from './security/staff-networks-panel.tsx'
 import { WithSettings } from './with-settings.tsx'
 
@@ -16,6 +17,7 @@ export function SecuritySection() {
       <WithSettings title={t('site:security.title')}>
         {(settings) => <FlagsForm settings={settings} flags={flagsBySection.security} />}
       </WithSettings>
+      {isAdmin && <SingleSignOnPanel />}
       {isAdmin && <StaffNetworksPanel />}
     </Stack>
   )
