@@ -53,12 +53,12 @@ test('connects a provider after testing it', async () => {
 test('signs in at the provider and returns to the requested page', async () => {
   provider.state.account = { subject: 'the staff member', email: staff.email }
   const { page, go, screenshot } = await visit({ site })
-  await go('/admin/tickets?status=open')
+  await go('/admin/user_profile')
   await page.waitForURL(/\/login/)
   await button(page, 'Sign in with Company login').waitFor()
   await screenshot('single-sign-on-login')
   await button(page, 'Sign in with Company login').click()
-  await page.waitForURL(/\/admin\/tickets\?status=open$/)
+  await page.waitForURL(/\/admin\/user_profile$/)
   await go('/admin/profile_settings')
   await page.getByText(`Linked: ${staff.email}`).waitFor()
   expect(await page.getByText('Company login', { exact: true }).count()).toBe(1)
@@ -70,11 +70,11 @@ test('asks for the second factor of the site afterwards', async () => {
   await site.call(ConfirmSecondFactor, { body: { code: codeOf(secret) } }, { as: careful })
   provider.state.account = { subject: 'a careful person', email: careful.email }
   const { page, go } = await visit({ site })
-  await go('/login?to=%2Fadmin%2Ftickets')
+  await go('/login?to=%2Fadmin%2Fuser_profile')
   await button(page, 'Sign in with Company login').click()
   await textbox(page, 'Six-digit code').fill(codeOf(secret, 30))
   await button(page, 'Sign in').click()
-  await page.waitForURL(/\/admin\/tickets/)
+  await page.waitForURL(/\/admin\/user_profile/)
 })
 
 test('explains a refusal, and an answer that belongs to another browser', async () => {
