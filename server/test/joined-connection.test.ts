@@ -6,6 +6,7 @@ import {
   ResumeJoinedSite,
   TryJoinedSite,
 } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handleEvents } from './handle-events.ts'
 import { type JoinedSites, startJoinedSites } from './joined-kit.ts'
@@ -104,6 +105,7 @@ test('a refused key stops the exchange until an admin enters another one', async
   const { body } = await agent.call(GetJoinedSite, {}, sites.asAdmin())
   expect(body.joined_site).toMatchObject({ state: 'refused', fault: 'key_refused', waiting: 1 })
   expect(JSON.stringify(body)).not.toContain(key)
+  expect(await joinedOf(id)).toMatchObject({ state: 'waiting', obstacle: 'unreachable', detail: 'key_refused' })
   const tried = await agent.call(TryJoinedSite, { body: { url: connection.url, key } }, sites.asAdmin())
   expect(tried.body.report).toMatchObject({ fault: null, services: 1, options: 2 })
   const read = await agent.call(ReadMasterCatalogue, {}, sites.asAdmin())
@@ -148,6 +150,10 @@ describe('a key of another account', () => {
     expect(await siteNow()).toMatchObject({ state: 'refused', fault: 'other_account' })
     expect(await ordersOfOther()).toBe(0)
     expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: null })
+    await handleEvents(agent)
+    const [notification] = (await agent.call(GetAdminNotifications, {}, sites.asAdmin())).body.notifications
+    const reason = 'The key belongs to another account than the orders in progress'
+    expect(notification).toMatchObject({ kind: 'joined_site_refused', values: { site: 'Master', reason } })
 
     // Another key of the right account is accepted, and the account is checked once.
     await save(await apiKeyOf(sites.master, sites.account, limits))

@@ -1,4 +1,4 @@
-import { ForwardOrder, RetryJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import { DismissRefused, ForwardOrder, RetryJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { ChangeJoinedSite } from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import { DeleteOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +90,8 @@ describe('a message that the master refuses', () => {
   test.each([
     { refusal: 'orders.conversation_closed', answer: closed },
     { refusal: 'HTTP 413', answer: tooLarge },
+    // The database stores no such code.
+    { refusal: 'HTTP 409', answer: { status: 409, body: { code: 'orders.\u0000' } } },
   ])('is kept with the refusal $refusal, and later messages go on', async ({ refusal, answer }) => {
     const { agent, master, line, joinedOf } = sites
     const { id, there } = await sites.forwarded()
@@ -132,6 +134,32 @@ describe('a message that the master refuses', () => {
     expect(await sites.textsOf(master, there)).toEqual(['Thank you'])
   })
 
+  test('is never sent after staff have given up on it, also not with another attempt', async () => {
+    const { agent, master, joinedOf } = sites
+    const { id, there } = await sites.forwarded()
+    await sites.say(agent, agent.customer, id, 'Out of place')
+    refuseFirst(closed)
+    await sites.exchange()
+    sites.line.play(() => undefined)
+    const foreign = await agent.call(DismissRefused, { params: { id } }, { as: agent.customer })
+    expect([foreign.status, (await joinedOf(id))?.obstacle]).toEqual([403, 'message_refused'])
+    const { body } = await agent.call(DismissRefused, { params: { id } }, sites.asStaff())
+    expect(body.joined_order).toMatchObject({ state: 'working', obstacle: null, can_retry: false })
+    await agent.sql`UPDATE joined_orders SET obstacle = 'failing' WHERE order_id = ${id}`
+    await agent.call(RetryJoinedOrder, { params: { id }, body: {} }, sites.asStaff())
+    await sites.say(agent, agent.customer, id, 'Later')
+    await sites.exchange()
+    expect(await sites.textsOf(master, there)).toEqual(['Later'])
+    expect(await sites.textsOf(agent, id)).toEqual(['Out of place', 'Later'])
+
+    // Another refusal needs another decision.
+    await sites.say(agent, agent.customer, id, 'The next')
+    refuseFirst(closed)
+    await sites.exchange()
+    sites.line.play(() => undefined)
+    expect(await joinedOf(id)).toMatchObject({ obstacle: 'message_refused', can_retry: true })
+  })
+
   test('needs no decision any more when the customer deletes it', async () => {
     const { agent, joinedOf } = sites
     const { id } = await sites.forwarded()
@@ -144,6 +172,21 @@ describe('a message that the master refuses', () => {
     await sites.exchange()
     expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: null })
   })
+})
+
+test('a conversation without an end does not hold up the exchange', async () => {
+  const { line, joinedOf, master } = sites
+  const { id, there } = await sites.forwarded()
+  await master.change(master.staff, there, 'start')
+  await handleEvents(master)
+  const endless = { messages: [{ _id: crypto.randomUUID(), by: { kind: 'client' }, text: 'Again' }], has_more: true }
+  line.play((name) => (/^GET .*\/messages$/.test(name) ? { status: 200, body: endless } : undefined))
+  await sites.exchangeOnce()
+  line.play(() => undefined)
+  expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: 'failing' })
+  await sites.agent.sql`UPDATE joined_orders SET next_at = NULL`
+  await sites.exchange()
+  expect(await joinedOf(id)).toMatchObject({ master_status: 'in_progress', obstacle: null })
 })
 
 test('a message that the master cannot handle is repeated after a pause, and later messages go on', async () => {

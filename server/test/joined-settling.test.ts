@@ -51,6 +51,21 @@ describe('an order that the master does not take', () => {
     await sites.master.sql`UPDATE services SET price_1 = 10000`
   })
 
+  test('waits for staff again if the master has raised the price that they accepted', async () => {
+    const { agent, joinedOf, asStaff } = sites
+    await sites.master.sql`UPDATE services SET price_1 = 15000`
+    const id = await sites.placed(300)
+    await sites.exchange()
+    await sites.master.sql`UPDATE services SET price_1 = 30000`
+    await agent.call(RetryJoinedOrder, { params: { id }, body: { at_any_price: true } }, asStaff())
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'refused', obstacle: 'price_above_own', detail: '300.00' })
+    expect(await sites.master.balance(sites.account)).toBe(300_00n)
+    await agent.call(RecallJoinedOrder, { params: { id } }, asStaff())
+    await sites.exchange()
+    await sites.master.sql`UPDATE services SET price_1 = 10000`
+  })
+
   test('waits for staff if a refund here has left less than the master charges', async () => {
     const { agent, joinedOf } = sites
     const id = await sites.placed(100)

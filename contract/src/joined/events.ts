@@ -13,7 +13,7 @@ export const joinedEvents = {
     live: { staff: ['orders'] },
     stale: changed,
   }),
-  /** The master no longer accepts the key, so that nothing is exchanged. */
+  /** The master can no longer be used with the saved key, so that nothing is exchanged. */
   'joined.site_refused': event({
     fields: { site_id: 'id', user_id: 'id?' },
     about: 'site_id',
@@ -22,8 +22,8 @@ export const joinedEvents = {
         to: { may: 'settings' },
         topic: 'orders',
         link: '/admin/joined_site',
-        app: { kind: 'joined_site_refused', values: ['site'] },
-        mail: { kind: 'joined_site_refused', values: ['site'] },
+        app: { kind: 'joined_site_refused', values: ['site', 'reason'] },
+        mail: { kind: 'joined_site_refused', values: ['site', 'reason'] },
       },
     ],
   }),

@@ -77,6 +77,16 @@ export const RecallJoinedOrder = endpoint({
   problems: ['orders.not_found', 'joined.not_forwarded', 'joined.too_late'],
 })
 
+export const DismissRefused = endpoint({
+  ...order,
+  name: 'joined.dismiss_refused',
+  method: 'POST',
+  path: '/joined_order/:id/dismiss_refused',
+  summary: 'Give up on the messages and files of the customer that the master has refused; they stay on this site',
+  payload: one,
+  problems: ['orders.not_found', 'joined.not_forwarded'],
+})
+
 export const AnswerMasterOffer = endpoint({
   ...order,
   name: 'joined.answer_offer',

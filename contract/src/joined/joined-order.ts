@@ -23,7 +23,7 @@ export type JoinedState = (typeof joinedStates)[number]
 
 /**
  * Reasons why an order waits, was refused, or cannot be forwarded. message_refused: the master has refused a message or a file of the
- * customer, which was kept. status_unknown: the master runs a later release, whose status this one does not know; the order goes on.
+ * customer, which was kept. unreachable: the order waits for the connection, whose fault is in the detail. status_unknown: the master runs a later release, whose status this one does not know; the order goes on.
  */
 export const joinedObstacles = [
   'not_connected',
@@ -77,7 +77,7 @@ export const JoinedOrder = z.strictObject({
   master_total: CreditsText.nullable(),
   is_automatic: z.boolean(),
   obstacle: z.enum(joinedObstacles).nullable(),
-  /** The names of the items or the problem code behind `obstacle`; empty if there is none. */
+  /** The names of the items, the problem code or the fault of the connection behind `obstacle`; empty if there is none. */
   detail: z.string(),
   /** The findings for which the checks refuse the master's file. */
   findings: z.array(Finding),

@@ -1,4 +1,9 @@
-import { ForwardOrder, RecallJoinedOrder, RetryJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import {
+  DismissRefused,
+  ForwardOrder,
+  RecallJoinedOrder,
+  RetryJoinedOrder,
+} from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { orderSubject } from '../orders/order-subject.ts'
 import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
@@ -9,7 +14,7 @@ import { exchange } from './exchange-kind.ts'
 import { changeJoined, lockJoined, noObstacle } from './order-rows.ts'
 import { readJoinedOrder } from './reading/read-joined-order.ts'
 import { listObstacles } from './sending/list-obstacles.ts'
-import { findSite } from './site-rows.ts'
+import { dismissed, findSite } from './site-rows.ts'
 
 type Forwarded = {
   order_id: string
@@ -58,9 +63,24 @@ const forwardOrder = command(ForwardOrder, async ({ tx, params: { id }, body: { 
 
 /** Sends the messages and files again that the master has refused. */
 async function sendRefusedAgain(tx: Tx, order_id: string): Promise<void> {
-  await tx`UPDATE joined_messages SET refusal = NULL, attempts = 0, next_at = NULL WHERE order_id = ${order_id} AND master_id IS NULL`
-  await tx`DELETE FROM joined_files WHERE order_id = ${order_id} AND refusal IS NOT NULL`
+  await tx`
+    UPDATE joined_messages SET refusal = NULL, attempts = 0, next_at = NULL
+    WHERE order_id = ${order_id} AND master_id IS NULL AND refusal IS DISTINCT FROM ${dismissed}`
+  await tx`DELETE FROM joined_files WHERE order_id = ${order_id} AND refusal <> ${dismissed}`
 }
+
+/** Gives up on the messages and files that the master has refused. They stay on this site and are never sent. */
+const dismissRefused = command(DismissRefused, async ({ tx, params: { id }, now, audit }) => {
+  const { order, joined } = await lockJoined(tx, id)
+  if (!joined) throw new Problem('joined.not_forwarded')
+  const messages = await tx`
+    UPDATE joined_messages SET refusal = ${dismissed} WHERE order_id = ${id} AND refusal <> ${dismissed}`
+  const files =
+    await tx`UPDATE joined_files SET refusal = ${dismissed} WHERE order_id = ${id} AND refusal <> ${dismissed}`
+  await changeJoined(tx, { order_id: id, user_id: order.user_id }, {}, now)
+  audit({ before: { messages: messages.count, files: files.count } })
+  return forwarded(tx, id)
+})
 
 /** Tries again what has stopped: an order that the master has not accepted is sent, and others are read again. */
 const retryOrder = command(RetryJoinedOrder, async ({ tx, params: { id }, body, now, audit }) => {
@@ -91,4 +111,4 @@ const recallOrder = command(RecallJoinedOrder, async ({ tx, params: { id }, now,
   return forwarded(tx, id)
 })
 
-export const forwardRoutes: readonly Route[] = [forwardOrder, retryOrder, recallOrder]
+export const forwardRoutes: readonly Route[] = [forwardOrder, retryOrder, recallOrder, dismissRefused]

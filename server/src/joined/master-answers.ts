@@ -96,7 +96,10 @@ export const PostedMessage = z.object({ message: z.object({ _id: id }) })
 
 export const MasterChanges = z.object({
   changes: z.array(z.object({ order_id: id })),
-  next_cursor: z.string().nullish(),
+  next_cursor: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,500}$/)
+    .nullish(),
 })
 
 export const MasterVehicles = z.object({
@@ -112,6 +115,6 @@ export const MasterVehicles = z.object({
 })
 
 export const MasterProblem = z.object({
-  code: z.string(),
+  code: z.string().regex(/^[\w.-]{1,100}$/),
   details: z.object({ total: z.string().optional() }).loose().optional(),
 })

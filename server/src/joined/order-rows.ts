@@ -5,6 +5,7 @@ import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { type LockedOrder, lockOrder } from '../orders/order-rows.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
+import { dismissed } from './site-rows.ts'
 
 export type JoinedRow = {
   order_id: string
@@ -96,8 +97,8 @@ export async function stop(
 export async function announceRefusal(tx: Tx, change: Change): Promise<void> {
   const { order_id } = change
   const [earlier] = await tx`
-    SELECT 1 AS one FROM joined_messages WHERE order_id = ${order_id} AND refusal IS NOT NULL
-    UNION ALL SELECT 1 FROM joined_files WHERE order_id = ${order_id} AND refusal IS NOT NULL LIMIT 1`
+    SELECT 1 AS one FROM joined_messages WHERE order_id = ${order_id} AND refusal <> ${dismissed}
+    UNION ALL SELECT 1 FROM joined_files WHERE order_id = ${order_id} AND refusal <> ${dismissed} LIMIT 1`
   await announce(tx, { type: 'joined.order_changed', ...change, actor_id: null })
   if (!earlier) await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
 }

@@ -34,13 +34,14 @@ export type SiteRow = {
   cursor: string | null
   account_checked: boolean
   failures: number
+  fault: ConnectionFault | null
   next_at: Date | null
 }
 
 export async function findSite(db: Db): Promise<SiteRow | undefined> {
   const [row] = await db<SiteRow[]>`
     SELECT _id, name, url, key_hint, key_sealed, state, forwards_all, connected_by, catalogue, cursor, account_checked,
-      failures, next_at
+      failures, fault, next_at
     FROM joined_sites`
   return row
 }
@@ -66,10 +67,13 @@ export function openMaster(
   return connectToMaster({ url, key }, publicFetch)
 }
 
-/** The problem for which the master has refused a message or a file of the customer; null if it has refused none. */
+/** The refusal of a message or a file that staff have given up on. It is never sent. No problem code of a master contains a space. */
+export const dismissed = 'given up'
+
+/** The problem for which the master has refused a message or a file of the customer; null if none waits for a decision. */
 export const refusalOfMessages = (db: Db) => db`coalesce(
-  (SELECT min(m.refusal) FROM joined_messages m WHERE m.order_id = j.order_id AND m.refusal IS NOT NULL),
-  (SELECT min(f.refusal) FROM joined_files f WHERE f.order_id = j.order_id AND f.refusal IS NOT NULL))`
+  (SELECT min(m.refusal) FROM joined_messages m WHERE m.order_id = j.order_id AND m.refusal <> ${dismissed}),
+  (SELECT min(f.refusal) FROM joined_files f WHERE f.order_id = j.order_id AND f.refusal <> ${dismissed}))`
 
 /** Condition: the order needs a decision of staff. */
 export const isStuck = (db: Db) =>

@@ -16,5 +16,6 @@ export const joined: Access = {
   'POST /joined_order/:id/forward': ['orders'],
   'POST /joined_order/:id/retry': ['orders'],
   'POST /joined_order/:id/recall': ['orders'],
+  'POST /joined_order/:id/dismiss_refused': ['orders'],
   'POST /joined_order/:id/offer/:offer_id': ['orders'],
 }

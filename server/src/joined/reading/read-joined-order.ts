@@ -11,13 +11,15 @@ export const readJoinedOrders = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<readonly Decoded<JoinedOrder>[]> => {
   const isMessageRefused = db`coalesce(j.obstacle, 'status_unknown') = 'status_unknown' AND ${refusalOfMessages(db)} IS NOT NULL`
+  const waitsForSite = db`j.obstacle IS NULL AND j.state IN ('waiting', 'submitting') AND s.fault IS NOT NULL`
   return db<Decoded<JoinedOrder>[]>`
   SELECT j.order_id, o.number, concat_ws(' ', nullif(o.manufacture, ''), nullif(o.model, ''), nullif(o.variant, '')) AS vehicle,
     o.status, o.total - o.refunded AS own_total, j.state, coalesce(s.name, '') AS master_name, j.master_order_id, j.master_number, j.master_status,
     j.master_total, j.is_automatic,
-    CASE WHEN j.obstacle IS NULL AND j.state IN ('waiting', 'submitting') AND s.fault IS NOT NULL THEN 'unreachable'
+    CASE WHEN ${waitsForSite} THEN 'unreachable'
       WHEN ${isMessageRefused} THEN 'message_refused' ELSE j.obstacle END AS obstacle,
-    CASE WHEN j.obstacle = 'checks_refused' THEN '' WHEN ${isMessageRefused} THEN ${refusalOfMessages(db)} ELSE j.detail END AS detail,
+    CASE WHEN j.obstacle = 'checks_refused' THEN '' WHEN ${waitsForSite} THEN s.fault
+      WHEN ${isMessageRefused} THEN ${refusalOfMessages(db)} ELSE j.detail END AS detail,
     CASE WHEN j.obstacle = 'checks_refused' AND j.detail LIKE '[%' THEN j.detail::json ELSE '[]' END AS findings, j.attempts, j.next_at, j.forwarded_at, j.changed_at, j.offers,
     (j.state = 'waiting' AND j.next_at IS NOT NULL OR j.state = 'working' AND j.obstacle IS NOT DISTINCT FROM 'failing' OR ${isStuck(db)}) AS can_retry,
     j.state IN ('waiting', 'refused') AS can_recall

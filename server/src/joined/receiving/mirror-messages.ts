@@ -6,7 +6,7 @@ import { orderSubject } from '../../orders/order-subject.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Exchange } from '../exchange-context.ts'
 import { type MasterMessage, MasterMessages } from '../master-answers.ts'
-import { MasterRefusal } from '../master-client.ts'
+import { MasterRefusal, MasterUnusable } from '../master-client.ts'
 import { lockJoined } from '../order-rows.ts'
 import { readAuthor } from './read-author.ts'
 
@@ -18,11 +18,14 @@ const knownOf = async ({ sql }: Exchange, ids: readonly string[]): Promise<Reado
   return new Set(rows.map(({ master_id }) => master_id))
 }
 
+/** Maximum number of pages of a conversation. A faulty master could otherwise return pages forever. */
+const maxPages = 200
+
 /** Lists the messages of the master's staff that this site does not have, oldest first. */
 async function newMessages(exchange: Exchange, { master_order_id }: Mirrored): Promise<MasterMessage[]> {
   const collected: MasterMessage[] = []
   let before = ''
-  for (;;) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const query = before === '' ? '' : `?before=${before}`
     const page = await exchange.master.call(`/orders/${master_order_id}/messages${query}`, MasterMessages)
     const known = await knownOf(
@@ -36,6 +39,7 @@ async function newMessages(exchange: Exchange, { master_order_id }: Mirrored): P
     if (!page.has_more || !oldest || known.size > 0) return collected
     before = oldest._id
   }
+  throw new MasterUnusable('failing', { isOfRequest: true })
 }
 
 /** Downloads and stores the files of a message. Files that the master has deleted, and those that are too large here, are omitted. */

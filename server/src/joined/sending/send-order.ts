@@ -144,8 +144,11 @@ async function afterRefusal(exchange: Exchange, joined: JoinedRow, refusal: Mast
   }
   if (refusal.code === 'orders.not_found') return newDraft(exchange, joined)
   const total = parseHundredths(refusal.details.total ?? '')
-  if (refusal.code === 'orders.price_changed' && total !== undefined)
-    return goBack(exchange, joined, { state: 'waiting', expected_total: credits(total) })
+  if (refusal.code === 'orders.price_changed' && total !== undefined) {
+    // Staff have accepted the price that they saw, not a higher one.
+    const at_any_price = joined.at_any_price && total <= (joined.expected_total ?? 0n)
+    return goBack(exchange, joined, { state: 'waiting', expected_total: credits(total), at_any_price })
+  }
   if (refusal.code === 'credits.not_enough') {
     const next_at = new Date(exchange.now().getTime() + joinedRules.unpaid_pause_seconds * 1000)
     const attempts = joined.attempts + 1

@@ -1,5 +1,6 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
+  DismissRefused,
   ForwardOrder,
   GetJoinedOrder,
   RecallJoinedOrder,
@@ -82,14 +83,14 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
       action,
       run: () => forward.mutateAsync({ params: { id: order_id }, body: { at_any_price: price !== undefined } }),
     })
+  const reason = hindering && obstacleText(t, f, hindering.obstacle, hindering.detail)
   return (
-    <ActionButton
-      variant="default"
-      disabledReason={hindering && t(`joined:obstacle.${hindering.obstacle}`, { detail: hindering.detail })}
-      onClick={() => void ask()}
-    >
-      {action}
-    </ActionButton>
+    <div className={classes.step}>
+      <ActionButton variant="default" disabledReason={reason} onClick={() => void ask()}>
+        {action}
+      </ActionButton>
+      {reason && <p className="meta">{reason}</p>}
+    </div>
   )
 }
 
@@ -104,7 +105,7 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
       <KeyValues
         columns={3}
         items={[
-          { label: t('joined:connection.name'), value: <bdi>{forwarded.master_name}</bdi> },
+          { label: t('joined:page.title'), value: <bdi>{forwarded.master_name}</bdi> },
           { label: t('joined:order.number'), value: master_number },
           { label: t('joined:mapping.master_price'), value: master_total && <Credits value={master_total} /> },
           { label: t('joined:order.next'), value: next_at && state !== 'working' && <When at={next_at} /> },
@@ -128,6 +129,14 @@ function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded
     ? t('joined:order.forward_at', { price: f.credits(forwarded.detail) })
     : t('orders:automation.retry')
   const { obstacle, findings } = forwarded
+  const dismiss = useCommand(DismissRefused)
+  const askToDismiss = () =>
+    confirm({
+      title: t('joined:order.dismiss'),
+      text: t('joined:order.dismiss_text'),
+      action: t('joined:order.dismiss'),
+      run: () => dismiss.mutateAsync({ params }),
+    })
   const canDeliver = obstacle === 'checks_refused' && findings.every(({ overridable }) => overridable)
   const deliver = () =>
     confirm({
@@ -164,6 +173,11 @@ function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded
         {forwarded.can_retry && canDeliver && (
           <ActionButton variant="default" onClick={() => void deliver()}>
             {t('joined:order.deliver')}
+          </ActionButton>
+        )}
+        {obstacle === 'message_refused' && (
+          <ActionButton variant="default" onClick={() => void askToDismiss()}>
+            {t('joined:order.dismiss')}
           </ActionButton>
         )}
         {forwarded.can_recall && (

@@ -23,7 +23,7 @@ export default function JoinedSitePage() {
         {({ joined_site }) => (
           <Stack gap={16}>
             {joined_site && <ConnectionState site={joined_site} />}
-            {joined_site && <StuckOrders />}
+            {joined_site && joined_site.stuck > 0 && <StuckOrders />}
             <ConnectionForm site={joined_site} key={joined_site?.connected_at ?? ''} />
           </Stack>
         )}

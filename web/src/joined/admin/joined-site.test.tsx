@@ -1,6 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
   AnswerMasterOffer,
+  DismissRefused,
   GetJoinedOrder,
   RetryJoinedOrder,
 } from '@mapwright/contract/joined/joined-order-endpoints.ts'
@@ -141,6 +142,47 @@ test('an amount in an obstacle is written like all others', async () => {
   await api.respond(GetJoinedOrder, forwarded(dear))
   await show(<JoinedOrderPanel order_id={order_id} />)
   await expect.element(main.getByText(/more than the customer has paid: 1,234\.50 credits/)).toBeVisible()
+})
+
+test('a waiting order names the fault of the connection', async () => {
+  await api.respond(GetJoinedOrder, forwarded({ obstacle: 'unreachable', detail: 'limit_reached', state: 'waiting' }))
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await expect.element(main.getByText(/^The limit of calls of the master site has been reached/)).toBeVisible()
+})
+
+test('asks before it gives up on a refused message', async () => {
+  const refused = { obstacle: 'message_refused', detail: 'orders.conversation_closed', can_retry: true }
+  await api.respond(GetJoinedOrder, forwarded(refused))
+  await api.refuse(DismissRefused, 404, { code: 'joined.not_forwarded' })
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await button('Do not send').click()
+  expect(await api.requests(DismissRefused)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
+  await expect.poll(async () => (await api.requests(DismissRefused)).length).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+})
+
+test('says next to the button why an order cannot be forwarded', async () => {
+  const obstacles = [{ obstacle: 'service_not_mapped', detail: 'Stage 1' }]
+  await api.respond(GetJoinedOrder, JSON.parse(JSON.stringify({ is_joined: true, joined_order: null, obstacles })))
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await expect.element(main.getByText('Not mapped: Stage 1')).toBeVisible()
+})
+
+test('maps all items with a suggestion in one step', async () => {
+  const offered = ['Stage 1', 'Stage 2'].map((name, at) => ({ _id: `m${at}`, name, price: '80.00' }))
+  const items = offered.map((suggestion, at) => ({
+    ...{ item_id: `i${at}`, name: suggestion.name, price: '100.00', online: true, forwards: false },
+    ...{ master: null, margin: null, is_gone: false, suggestion },
+  }))
+  const mappings = { services: items, options: [], master_services: offered, master_options: [] }
+  await api.respond(GetJoinedSite, { joined_site: connection({}) })
+  await api.respond(GetJoinedMappings, JSON.parse(JSON.stringify(mappings)))
+  await show(<MappingsPage />)
+  await button('Use all suggestions (2)').click()
+  await expect.element(page.getByRole('combobox', { name: 'Item of the master site: Stage 2' })).toHaveValue('m1')
+  await expect.element(button(/^Use/)).not.toBeInTheDocument()
+  await expect.element(button('Save')).not.toHaveAttribute('aria-disabled')
 })
 
 test('long names do not widen the page of a forwarded order on a phone', async () => {

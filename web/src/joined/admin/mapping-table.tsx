@@ -2,6 +2,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core'
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetJoinedMappings } from '@mapwright/contract/joined/joined-site-endpoints.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -33,7 +34,7 @@ export function MappingTable({ kind, items, offered, changes, onChange }: Mappin
     ...(kind === 'services' ? [t('joined:mapping.forwards')] : []),
   ]
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={<AllSuggestions items={items} changes={changes} onChange={onChange} />}>
       {items.length === 0 ? (
         <p className="meta">{t(`catalogue:${kind}.none`)}</p>
       ) : (
@@ -53,6 +54,28 @@ export function MappingTable({ kind, items, offered, changes, onChange }: Mappin
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Maps all items with a suggestion that are not mapped. */
+function AllSuggestions({ items, changes, onChange }: Pick<MappingTableProps, 'items' | 'changes' | 'onChange'>) {
+  const t = useWording('joined')
+  const f = useFormats()
+  const suggested = items.flatMap(({ item_id, master, forwards, suggestion }) => {
+    const change = changes[item_id] ?? { forwards, master_id: master?._id ?? null }
+    return suggestion && change.master_id === null
+      ? [[item_id, { forwards: change.forwards, master_id: suggestion._id }] as const]
+      : []
+  })
+  if (suggested.length < 2) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={() => onChange({ ...changes, ...Object.fromEntries(suggested) })}
+    >
+      {t('joined:mapping.use_all', { number: f.number(suggested.length) })}
+    </Button>
   )
 }
 

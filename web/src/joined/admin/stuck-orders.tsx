@@ -24,6 +24,7 @@ export function StuckOrders() {
       rowKey={({ order_id }) => order_id}
       rowLink={({ order_id }) => pathTo('/admin/manage_orders/order_details/$id', { id: order_id })}
       label={t('joined:state.refused')}
+      heading={t('joined:state.refused')}
       searchable={false}
       columns={[
         {

@@ -1,5 +1,6 @@
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { JoinedObstacle } from '@mapwright/contract/joined/joined-order.ts'
+import { connectionFaults } from '@mapwright/contract/joined/joined-site.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Formats } from '../../platform/i18n/formats.ts'
@@ -27,10 +28,12 @@ export function problemOfMaster(t: Translate, code: string): string {
 /** Obstacles whose detail is the code of a problem of the master. */
 const refusals: readonly JoinedObstacle[] = ['master_refused', 'message_refused']
 
-/** An obstacle in words. Its detail contains names of items, an amount, or the code of a problem of the master. */
+/** An obstacle in words. Its detail contains names of items, an amount, a fault of the connection, or the code of a problem of the master. */
 export function obstacleText(t: Translate, f: Formats, obstacle: JoinedObstacle, detail: string): string {
   const key = `joined:obstacle.${obstacle}` as const
   if (detail === '') return t(key, { detail })
+  if (obstacle === 'unreachable')
+    return isOneOf(connectionFaults, detail) ? t(`joined:fault.${detail}`) : t(key, { detail })
   if (refusals.includes(obstacle)) return t(key, { detail: problemOfMaster(t, detail) })
   return t(key, { detail: obstacle === 'price_above_own' ? f.credits(detail) : detail })
 }

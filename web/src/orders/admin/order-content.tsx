@@ -44,11 +44,6 @@ export function OrderContent({ order }: { order: Order }) {
             <OrderLines order={order} />
             <OrderMoneyActions order={order} />
           </Panel>
-          {Forwarding && order.status !== 'draft' && (
-            <Late>
-              <Forwarding order_id={order._id} />
-            </Late>
-          )}
           <Panel title={t('orders:order.timeline')}>
             <OrderTimeline order={order} />
           </Panel>
@@ -58,6 +53,11 @@ export function OrderContent({ order }: { order: Order }) {
     >
       <AutomationStep order={order} />
       <NextStep order={order} />
+      {Forwarding && order.status !== 'draft' && (
+        <Late>
+          <Forwarding order_id={order._id} />
+        </Late>
+      )}
       {(order.comment || order.instruction) && (
         <Panel title={t('orders:order.words')}>
           <div className={classes.words}>

@@ -32,6 +32,8 @@ export type DataListProps<Data extends Listed, Row> = {
   name?: string
   /** Name of the list for screen readers. */
   label: string
+  /** Visible heading, on the same line as the controls. For pages with several parts. */
+  heading?: string
   columns: readonly Column<Row>[]
   filters?: readonly ListFilter[]
   searchable?: boolean
@@ -65,6 +67,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
       {(searchable || filters.length > 0 || props.aside || chooser) && (
         <ListToolbar
           list={list}
+          heading={props.heading}
           filters={filters}
           sorts={columns.filter(({ sortable }) => sortable)}
           searchPlaceholder={searchable ? (props.searchPlaceholder ?? t('ui:list.search')) : undefined}

@@ -52,6 +52,7 @@ function Filter({ filter, list }: { filter: MenuFilter; list: ListControls }) {
 
 type ListToolbarProps = {
   list: ListControls
+  heading?: string | undefined
   filters: readonly ListFilter[]
   searchPlaceholder: string | undefined
   sorts?: readonly ListSort[]
@@ -63,13 +64,22 @@ type ListToolbarProps = {
  * The toolbar of a list. On a phone, a button shows and hides the filters and the choice of columns. Active filters, the search and other
  * controls stay visible.
  */
-export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside, chooser }: ListToolbarProps) {
+export function ListToolbar({
+  list,
+  heading,
+  filters,
+  searchPlaceholder,
+  sorts = [],
+  aside,
+  chooser,
+}: ListToolbarProps) {
   const t = useWording()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const setCount = filters.filter((filter) => isSet(filter, list)).length
   return (
     <div className={classes.toolbar}>
+      {heading !== undefined && <h2>{heading}</h2>}
       {searchPlaceholder !== undefined && <ListSearch list={list} placeholder={searchPlaceholder} />}
       {filters.length > 0 && (
         <Button
