@@ -6,10 +6,14 @@ type FieldTypes = { id: string; 'id?': string | null; text: string; number: numb
 type Fields = Readonly<Record<string, keyof FieldTypes>>
 
 /**
- * Recipients of a notification. user: the user whom the event concerns. may: admins, and staff with the permission. person: the person
+ * Recipients of a notification. user: the user whom the event concerns. may: admins, and staff with the permission; of these, `and` keeps
+ * those who also have another permission, and `without` those who do not, so that each gets a link that they may open. person: the person
  * whose id is in a field of the event, such as the assignee; if the field is empty, the staff with the permission `otherwise`.
  */
-export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
+export type Audience =
+  | 'user'
+  | { may: Permission; and?: Permission; without?: Permission }
+  | { person: string; otherwise?: Permission }
 
 /**
  * The recipients and the topic of a notification. Users can switch off topics in their preferences. A notification without a topic is about

@@ -29,6 +29,12 @@ const subscriptionStopped = {
   mail: { kind: 'subscription_stopped', values: ['reason'], isRequired: true },
 } as const
 
+const blockedInvoice = {
+  topic: 'credits',
+  app: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
+  mail: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
+} as const
+
 export const creditsEvents = {
   /** The balance has fallen below the customer's chosen threshold. */
   'balance.low': event({
@@ -70,11 +76,14 @@ export const creditsEvents = {
     about: 'user_id',
     notify: [
       {
-        to: { may: 'dealers_manager.invoices' },
-        topic: 'credits',
+        ...blockedInvoice,
+        to: { may: 'dealers_manager.invoices', and: 'dealers_manager.list' },
         link: '/admin/agent_manager/agent/:user_id',
-        app: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
-        mail: { kind: 'agency_invoice_blocked', values: ['customer', 'month'] },
+      },
+      {
+        ...blockedInvoice,
+        to: { may: 'dealers_manager.invoices', without: 'dealers_manager.list' },
+        link: '/admin/agent_manager/agency_invoices',
       },
     ],
   }),

@@ -25,9 +25,9 @@ export const creditsProblems = {
   'credits.voucher_used_already': 409,
 } as const satisfies Problems
 
-/** Details of the problems above. Amounts are decimal texts; `pdf_until` is an ISO time. */
+/** Details of the problems above. Amounts are decimal texts; `limit` is the credit limit of an agent; `pdf_until` is an ISO time. */
 export type CreditsProblemDetails = {
   'credits.invoice_pdf_expired': { pdf_until: string }
   'credits.limit_below_owed': { owed: string }
-  'credits.not_enough': { balance: string; needed: string; missing: string }
+  'credits.not_enough': { balance: string; limit?: string; needed: string; missing: string }
 }

@@ -76,6 +76,17 @@ test('the limit cannot be lower than the credits owed, and at them, nothing more
   })
 })
 
+test('the refusal of an order names the limit and the missing credits', async () => {
+  const owing = await agent()
+  await limit(owing, '70')
+  const { body } = await site.submit(owing, (await site.draft(owing))._id)
+  expect(body.message).toContain('Your balance is 0.00 and your credit limit 70.00: 30.00 credits are missing.')
+  expect([body.code, body.details]).toEqual([
+    'credits.not_enough',
+    { balance: '0.00', limit: '70.00', needed: '100.00', missing: '30.00' },
+  ])
+})
+
 test('staff take no credits off on credit', async () => {
   const owing = await agent()
   await limit(owing, '100')

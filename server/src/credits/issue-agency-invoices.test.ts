@@ -97,7 +97,8 @@ test('waits for a complete address without holding up other agents', async () =>
 })
 
 test('staff are notified once of an invoice that cannot be issued', async () => {
-  const [owing, clerk] = [await agent(), await site.staffWith('dealers_manager.invoices')]
+  const [owing, clerk] = [await agent(), await site.staffWith('dealers_manager.invoices', 'dealers_manager.list')]
+  const bookkeeper = await site.staffWith('dealers_manager.invoices')
   await spend(owing, 3_00n, '2032-02-10T10:00:00Z')
   await site.sql`UPDATE users SET city = '' WHERE _id = ${owing._id}`
   for (const minute of ['03', '18']) await close(`2032-03-01T10:${minute}:00Z`)
@@ -116,8 +117,13 @@ test('staff are notified once of an invoice that cannot be issued', async () => 
       link: `/admin/agent_manager/agent/${owing._id}`,
     },
   ])
-  const mails = await site.sql`SELECT FROM mails WHERE kind = 'agency_invoice_blocked' AND to_address = ${clerk.email}`
-  expect(mails).toHaveLength(1)
+  // The page of the customer is not for staff who may only see invoices.
+  const kept = (await site.call(GetAdminNotifications, {}, { as: bookkeeper })).body.notifications
+  expect(kept.map(({ link }) => link)).toEqual(['/admin/agent_manager/agency_invoices'])
+  for (const { email } of [clerk, bookkeeper])
+    expect(
+      await site.sql`SELECT FROM mails WHERE kind = 'agency_invoice_blocked' AND to_address = ${email}`,
+    ).toHaveLength(1)
   await close('2032-04-01T10:03:00Z')
   expect(await site.sql`SELECT FROM outbox WHERE event ->> 'month' = '2032-03-01'`).toHaveLength(1)
 })

@@ -76,10 +76,19 @@ const onCredit: readonly TransferReason[] = ['order', 'api_access']
 
 function requireEnough({ balance, credit_limit }: Account, { amount, reason }: TransferRequest): void {
   if (balance === null) return
-  const available = balance + (onCredit.includes(reason) ? credit_limit : 0n)
+  const limit = onCredit.includes(reason) ? credit_limit : 0n
+  const available = balance + limit
   if (available >= amount) return
   const [needed, missing] = [formatHundredths(amount), formatHundredths(amount - available)]
-  throw new Problem('credits.not_enough', { details: { balance: formatHundredths(balance), needed, missing } })
+  throw new Problem('credits.not_enough', {
+    details: {
+      balance: formatHundredths(balance),
+      needed,
+      missing,
+      ...(limit > 0n && { limit: formatHundredths(limit) }),
+    },
+    wording: limit > 0n ? 'credits:over_limit' : undefined,
+  })
 }
 
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])

@@ -19,7 +19,12 @@ type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date; guestLink
 async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise<readonly Recipient[]> {
   if (to === 'user' && facts.instead) return Promise.all(facts.instead.map((_id) => readRecipient(tx, _id)))
   if (to === 'user') return event.user_id === null ? [] : [await readRecipient(tx, event.user_id)]
-  if ('may' in to) return staffWithPermission(tx, to.may)
+  if ('may' in to) {
+    const other = to.and ?? to.without
+    if (other === undefined) return staffWithPermission(tx, to.may)
+    const others = new Set((await staffWithPermission(tx, other)).map(({ _id }) => _id))
+    return (await staffWithPermission(tx, to.may)).filter(({ _id }) => others.has(_id) === (to.and !== undefined))
+  }
   const person = facts.people?.[to.person] ?? null
   if (typeof person === 'string') return [await readRecipient(tx, person)]
   if (person !== null) return Promise.all(person.map((_id) => readRecipient(tx, _id)))

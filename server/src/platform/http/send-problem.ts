@@ -68,7 +68,7 @@ export function problemBody(problem: Problem, language: string) {
       ]),
     ),
   }
-  const message = translateKey(language, problemKey(problem.code), problem.details ?? {})
+  const message = translateKey(language, problem.wording ?? problemKey(problem.code), problem.details ?? {})
   return {
     status: 'error',
     code: problem.code,
