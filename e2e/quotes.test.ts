@@ -52,6 +52,7 @@ test('the visitor sees the price and accepts it without an account', async () =>
   await page.getByText('Two hours of work').waitFor()
   expect(await axe(page)).toEqual([])
   await button(page, 'Accept').click()
+  await button(page.getByRole('dialog'), 'Accept').click()
   await page.getByText('You have accepted this quote').waitFor()
   await page.reload()
   await page.getByText('You have accepted this quote').waitFor()

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import { BuyAccessApi, ListOwnAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -40,22 +39,20 @@ export default function AccessApiPage() {
   return (
     <Page title={t('partners:title')} subtitle={t('partners:subtitle')}>
       <OwnAccessTabs />
-      <PlanCards plans={plans} onBuy={choose} />
-      <Stack gap={12}>
-        <h2>{t('partners:own')}</h2>
-        <DataList
-          name="partners.own"
-          list={list}
-          query={accesses}
-          rows={({ access_apis }) => access_apis}
-          rowKey={({ _id }) => _id}
-          onRowClick={setOpened}
-          label={t('partners:own')}
-          searchable={false}
-          columns={[name, purpose, status, key, expiry, used]}
-          empty={{ icon: IconPlugConnected, title: t('partners:none'), text: t('partners:none_text') }}
-        />
-      </Stack>
+      <DataList
+        name="partners.own"
+        list={list}
+        query={accesses}
+        rows={({ access_apis }) => access_apis}
+        rowKey={({ _id }) => _id}
+        onRowClick={setOpened}
+        label={t('partners:own')}
+        heading={t('partners:own')}
+        searchable={false}
+        columns={[name, purpose, status, key, expiry, used]}
+        empty={{ icon: IconPlugConnected, title: t('partners:none'), text: t('partners:none_text') }}
+      />
+      {plans && <PlanCards plans={plans} onBuy={choose} />}
       <AccessDrawer id={opened?._id} plans={plans ?? []} onClose={() => setOpened(undefined)} />
     </Page>
   )

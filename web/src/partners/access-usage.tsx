@@ -15,19 +15,21 @@ export function AccessUsagePanel({ id }: { id: string }) {
   const usage = useQueryOf(GetAccessUsage, { params: { id } })
   return (
     <section className={classes.section}>
-      <h3>{t('partners:usage.title')}</h3>
       <Loaded query={usage}>
         {({ usage: days, calls }) => {
           const refused = days.reduce((sum, day) => sum + day.refused, 0)
           return (
             <>
               {calls.length > 0 && (
-                <AreaOverTime
-                  label={t('partners:usage.title')}
-                  points={days.map((day) => ({ day: day.day, value: day.calls }))}
-                  axis={t('partners:field.calls_per_day')}
-                  height={156}
-                />
+                <>
+                  <h3>{t('partners:usage.title')}</h3>
+                  <AreaOverTime
+                    label={t('partners:usage.title')}
+                    points={days.map((day) => ({ day: day.day, value: day.calls }))}
+                    axis={t('partners:field.calls_per_day')}
+                    height={156}
+                  />
+                </>
               )}
               {refused > 0 && (
                 <span className="meta">

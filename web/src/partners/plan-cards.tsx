@@ -2,17 +2,15 @@ import { Button } from '@mantine/core'
 import type { AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { SkeletonRows } from '../ui/loading/skeletons.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import classes from './plan-cards.module.css'
 
-type PlanCardsProps = { plans: readonly AccessPlan[] | undefined; onBuy: (plan: AccessPlan) => void }
+type PlanCardsProps = { plans: readonly AccessPlan[]; onBuy: (plan: AccessPlan) => void }
 
 /** The plans that can be bought, each with its price and limits. */
 export function PlanCards({ plans, onBuy }: PlanCardsProps) {
   const t = useWording('partners')
   const f = useFormats()
-  if (!plans) return <SkeletonRows rows={2} columns={3} />
   return (
     <section className={classes.section} aria-label={t('partners:plans')}>
       <h2>{t('partners:plans')}</h2>

@@ -13,7 +13,8 @@ export const partnerWebhooks = webhookQueue({
   onlyPublic: true,
   async readTarget(sql, access_api_id) {
     const [target] = await sql<WebhookTarget[]>`
-      SELECT url, is_on, secret_sealed FROM access_webhooks WHERE access_api_id = ${access_api_id}`
+      SELECT w.url, w.is_on AND a.status = 'active' AND a.expiry > now() AS is_on, w.secret_sealed
+      FROM access_webhooks w JOIN access_apis a ON a._id = w.access_api_id WHERE w.access_api_id = ${access_api_id}`
     return target
   },
   async onAttempt(tx, access_api_id, { isGone }) {

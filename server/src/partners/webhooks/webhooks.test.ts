@@ -110,6 +110,16 @@ test("sends nothing about others' orders, nor to accesses that may not read orde
   expect([await reader.log(), await off.log()]).toEqual([[], []])
 })
 
+test('sends nothing more for an access that staff have switched off or that has expired', async () => {
+  for (const change of [{ status: 'inactive' }, { expiry: new Date(Date.now() - dayMs) }]) {
+    const target = await partner()
+    await site.sql`UPDATE access_apis SET ${site.sql(change)} WHERE _id = ${target.params.id}`
+    await site.call(TestWebhook, { params: target.params }, { as: target.as })
+    await until(target, 'failed')
+  }
+  expect(received).toEqual([])
+})
+
 test('retries with longer pauses and the same id, until the server accepts', async () => {
   responseStatus = 500
   const target = await partner()

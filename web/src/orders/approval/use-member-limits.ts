@@ -1,8 +1,8 @@
 import type { MemberRights } from '@mapwright/contract/accounts/member.ts'
 import { ListTeam } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
+import { type Formats, useFormats } from '../../platform/i18n/formats.ts'
+import { type Translate, useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 
 /**
@@ -16,7 +16,11 @@ export function useMemberLimits(name: string): string | undefined {
   const team = useQueryOf(ListTeam, {}, { enabled: isOwner })
   const named = team.data?.members.filter((member) => member.name === name) ?? []
   const rights: MemberRights | undefined = named.length === 1 ? named[0]?.rights : undefined
-  if (!rights) return undefined
+  return rights && memberLimits(rights, t, f)
+}
+
+/** Describes the limits of a member. */
+export function memberLimits(rights: MemberRights, t: Translate, f: Formats): string {
   if (!rights.may_pay) return t('team:every_order')
   const amount = (value: string) => `${f.credits(value)} ${t('ui:credits', { count: Number(value) })}`
   const { order_limit, period_limit, period } = rights

@@ -24,7 +24,9 @@ const quote = (status: string): Wire<typeof GetVisitorQuote> =>
 
 // The test's route has the path of the page, so its address contains the name of the parameter.
 const open = () => show(<VisitorQuotePage />, '/public/quote/$token')
-const accept = () => page.getByRole('button', { name: 'Accept' })
+const accept = () => page.getByRole('main').getByRole('button', { name: 'Accept' })
+const dialog = page.getByRole('dialog', { name: 'Accept (€450.00)' })
+const confirm = () => dialog.getByRole('button', { name: 'Accept' }).click()
 
 test('shows the price and its author, and thanks after it was accepted', async () => {
   await api.respond(GetVisitorQuote, quote('answered'))
@@ -35,6 +37,7 @@ test('shows the price and its author, and thanks after it was accepted', async (
   await expect.element(page.getByText('Ready in a day')).toBeVisible()
   await api.respond(GetVisitorQuote, quote('accepted'))
   await accept().click()
+  await confirm()
   await expect.element(page.getByText('You have accepted this quote')).toBeVisible()
   await expect.element(accept()).not.toBeInTheDocument()
 })
@@ -53,5 +56,6 @@ test('says that a quote has ended while the page was open', async () => {
   await api.refuse(AcceptQuote, 410, over)
   await open()
   await accept().click()
+  await confirm()
   await expect.element(page.getByText(over.message)).toBeVisible()
 })

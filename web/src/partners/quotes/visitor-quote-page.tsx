@@ -4,12 +4,13 @@ import { IconCheck, IconClockOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { vehicleName } from '../../orders/vehicle-name.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
-import { notify } from '../../ui/messages/notify.ts'
 import { EmptyState, ErrorState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Money } from '../../ui/text/amounts.tsx'
@@ -47,7 +48,17 @@ export default function VisitorQuotePage() {
 function AnsweredQuote({ quote, token }: { quote: VisitorQuote; token: string }) {
   const t = useWording('partners')
   const accept = useCommand(AcceptQuote)
+  const f = useFormats()
+  const confirm = useConfirm()
   const { partner, status } = quote
+  const action = t('partners:visitor_quote.accept')
+  const askToAccept = () =>
+    confirm({
+      title: `${action} (${f.money(quote.price, quote.currency)})`,
+      text: t('partners:visitor_quote.accept_text', { partner: partner.name }),
+      action,
+      run: () => accept.mutateAsync({ params: { token } }),
+    })
   const isAccepted = status === 'accepted' || status === 'ordered'
   return (
     <Panel title={t('partners:visitor_quote.from', { partner: partner.name })}>
@@ -69,10 +80,9 @@ function AnsweredQuote({ quote, token }: { quote: VisitorQuote; token: string })
                 <>
                   <a href={`mailto:${partner.email}`}>{partner.email}</a>
                   {partner.phone && (
-                    <>
-                      {' · '}
+                    <div>
                       <bdi dir="ltr">{partner.phone}</bdi>
-                    </>
+                    </div>
                   )}
                 </>
               ),
@@ -91,12 +101,7 @@ function AnsweredQuote({ quote, token }: { quote: VisitorQuote; token: string })
             text={t('partners:visitor_quote.accepted_text', { partner: partner.name })}
           />
         ) : (
-          <ActionButton
-            busy={accept.isPending}
-            onClick={() => accept.mutate({ params: { token } }, { onError: notify.refused })}
-          >
-            {t('partners:visitor_quote.accept')}
-          </ActionButton>
+          <ActionButton onClick={() => void askToAccept()}>{action}</ActionButton>
         )}
       </div>
     </Panel>

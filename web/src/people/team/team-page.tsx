@@ -10,6 +10,7 @@ import { GetTeamUsage } from '@mapwright/contract/orders/approval/approval-endpo
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OwnApprovals } from '../../orders/approval/own-approvals.tsx'
+import { memberLimits } from '../../orders/approval/use-member-limits.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -41,7 +42,8 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
   const confirm = useConfirm()
   const pause = useCommand(PauseMember)
   const remove = useCommand(RemoveMember)
-  const { _id, name, email, is_paused, last_seen_at } = member
+  const f = useFormats()
+  const { _id, name, email, rights, is_paused, last_seen_at } = member
   const params = { id: _id }
   const askToRemove = () =>
     void confirm({
@@ -58,6 +60,9 @@ function MemberRow({ member, onEdit }: { member: TeamMember; onEdit: () => void 
           <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('team:paused')}</StatusBadge>}
         </strong>
         <bdi className="meta">{email}</bdi>
+        <span className="meta">
+          {t('team:limits')}: {memberLimits(rights, t, f)}
+        </span>
         <span className="meta">
           <Usage id={_id} />
         </span>
