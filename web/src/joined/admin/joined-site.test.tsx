@@ -72,6 +72,18 @@ test('names the fault of the master that an answer to an offer has met', async (
   await expect.element(page.getByText('The master site does not accept the key')).toBeVisible()
 })
 
+test('asks before it gives up on a refused message', async () => {
+  const refused = { obstacle: 'message_refused', detail: 'orders.conversation_closed', can_retry: true }
+  await api.respond(GetJoinedOrder, forwarded(refused))
+  await api.refuse(DismissRefused, 404, { code: 'joined.not_forwarded' })
+  await show(<JoinedOrderPanel order_id={order_id} />)
+  await button('Do not send').click()
+  expect(await api.requests(DismissRefused)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
+  await expect.poll(async () => (await api.requests(DismissRefused)).length).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+})
+
 test('shows that the forwarding could not be read', async () => {
   await api.refuse(GetJoinedOrder, 403, { code: 'request.forbidden', message: 'Not allowed' })
   await show(<JoinedOrderPanel order_id={order_id} />)
@@ -148,18 +160,6 @@ test('a waiting order names the fault of the connection', async () => {
   await api.respond(GetJoinedOrder, forwarded({ obstacle: 'unreachable', detail: 'limit_reached', state: 'waiting' }))
   await show(<JoinedOrderPanel order_id={order_id} />)
   await expect.element(main.getByText(/^The limit of calls of the master site has been reached/)).toBeVisible()
-})
-
-test('asks before it gives up on a refused message', async () => {
-  const refused = { obstacle: 'message_refused', detail: 'orders.conversation_closed', can_retry: true }
-  await api.respond(GetJoinedOrder, forwarded(refused))
-  await api.refuse(DismissRefused, 404, { code: 'joined.not_forwarded' })
-  await show(<JoinedOrderPanel order_id={order_id} />)
-  await button('Do not send').click()
-  expect(await api.requests(DismissRefused)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
-  await expect.poll(async () => (await api.requests(DismissRefused)).length).toBe(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
 })
 
 test('says next to the button why an order cannot be forwarded', async () => {
