@@ -71,3 +71,18 @@ test('shows a message instead of an empty page if the app cannot be loaded', asy
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const fault of visitor.takeFaults()) expect(fault).toContain('Failed to fetch dynamically imported module')
 })
+
+test('shows a message if even the first script is gone', async () => {
+  const visitor = await visit({ site, as: await site.person(), language: 'de' })
+  const { page, context } = visitor
+  visitor.expectRefusals(404)
+  visitor.expectConnectionErrors()
+  await removeScripts(context, page, () => false)
+  const open = page.goto('/your_order').catch(() => undefined)
+  const message = page.getByRole('alert')
+  await message.getByText('Das konnte nicht geladen werden').waitFor()
+  await context.unroute(/\/assets\/[^/]+\.js$/)
+  await button(message, 'Neu laden').click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await open
+})

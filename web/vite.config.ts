@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunkOf } from './build/chunk-groups.ts'
+import { entryGuard } from './build/entry-guard.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { moduleGroups } from './build/module-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
@@ -53,6 +54,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   root: here('.'),
   plugins: [
     ...sourcePlugins,
+    entryGuard(here('./src/shell/entry-guard.ts')),
     layerOrder(),
     pagePaths(here('./src')),
     pagePreloads({ src: here('./src') }),

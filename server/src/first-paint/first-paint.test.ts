@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const page = (url: string) => firstPaint(site.sql, { url, headers: {} } as FastifyRequest, 'https://example.com')
-const imagesOf = (origins: readonly string[]) => /img-src ([^;]*)/.exec(contentSecurityPolicy('n', origins))?.[1]
+const imagesOf = (origins: readonly string[]) =>
+  /img-src ([^;]*)/.exec(contentSecurityPolicy('n', { imageOrigins: origins }))?.[1]
 
 test('allows images from the map server only when one is configured', async () => {
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob:")

@@ -1,7 +1,7 @@
+import { reloadOnce } from '../platform/reload-once.ts'
 import { keepClick } from './early-click.ts'
 import { firstPaint } from './first-paint.ts'
 import { nextTask } from './next-task.ts'
-import { showBootFailure } from './show-boot-failure.ts'
 
 /**
  * Loads the app in steps, between which the browser can paint and react. On a phone, running the libraries takes a tenth of a second, and
@@ -28,6 +28,7 @@ async function boot(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root)
   boot(root).catch((problem: unknown) => {
-    showBootFailure(root)
+    // The script in index.html shows a message if a reload does not help.
+    if (!reloadOnce()) window.dispatchEvent(new Event('boot-failed'))
     throw problem
   })

@@ -1,4 +1,5 @@
-import { ReportPolicyViolation } from '@mapwright/contract/site/system/policy-report-endpoints.ts'
+ * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. `script`: the only inline script that may run.
+ * Styles need a nonce, because the component library adds style elements at run time. Browsers report what the policy of a page has refused.
 import type { FastifyInstance } from 'fastify'
 
 const resourcePolicyName = 'cross-origin-resource-policy'
@@ -15,13 +16,16 @@ export const permissionsPolicy = ({ mayLocate = false } = {}): string =>
   `camera=(), microphone=(), geolocation=(${mayLocate ? 'self' : ''}), payment=()`
 
 /**
- * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. Styles need a nonce, because the component
- * library adds style elements at run time. Browsers report what the policy of a page has refused.
+ * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. `script`: the only inline script that may run.
+ * Styles need a nonce, because the component library adds style elements at run time. Browsers report what the policy of a page has refused.
  */
-export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string =>
+export const contentSecurityPolicy = (
+  nonce?: string,
+  { imageOrigins = [], script }: { imageOrigins?: readonly string[]; script?: string | undefined } = {},
+): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script === undefined ? '' : ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",

@@ -70,6 +70,9 @@ const embeddedHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** The script of index.html that shows a message if the app's scripts are missing (web/build/entry-guard.ts). */
+const inlineScript = /<script>([^<]*)<\/script>/
+
 const scriptStart = /<script type="module"|<link rel="modulepreload"/g
 
 const fillable =
@@ -121,6 +124,7 @@ export async function webApp(
       throw new Problem('request.not_found')
     }
   const template = readFileSync(index, 'utf8')
+  const entryGuard = inlineScript.exec(template)?.[1]
   // Not for pages with a form, which is unusable until the app has loaded.
   const lateTemplate = withLateScripts(template)
   await fastify.register(fastifyStatic, {
@@ -204,7 +208,7 @@ export async function webApp(
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce, imageOrigins),
+        'content-security-policy': contentSecurityPolicy(nonce, { imageOrigins, script: entryGuard }),
         'permissions-policy': permissionsPolicy({ mayLocate }),
         vary: 'accept-encoding',
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
