@@ -1,5 +1,5 @@
- * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. `script`: the only inline script that may run.
- * Styles need a nonce, because the component library adds style elements at run time. Browsers report what the policy of a page has refused.
+import { createHash } from 'node:crypto'
+import { ReportPolicyViolation } from '@mapwright/contract/site/system/policy-report-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 
 const resourcePolicyName = 'cross-origin-resource-policy'

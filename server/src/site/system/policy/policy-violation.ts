@@ -7,7 +7,7 @@ type Report = Body<typeof ReportPolicyViolation>['csp-report']
 export type PolicyViolation = { directive: string; blocked: string; page: string; source: string }
 
 const maxLength = 200
-const id = /[0-9a-f]{8}-[0-9a-f-]{27}|\d+/gi
+const id = /^(\d+|[0-9a-f-]{36})$/i
 const keyword = /^[a-z-]{1,30}$/
 const directiveName = /^[a-z-]{1,40}$/
 /** Extensions of browsers add scripts to pages of every site, and the policy refuses them. */
@@ -21,7 +21,9 @@ const originOf = (address: URL): string => (address.origin === 'null' ? address.
 function placeOf(text: string, siteOrigin: string): string {
   const address = parse(text)
   if (!address) return ''
-  return cut(address.origin === siteOrigin ? address.pathname.replace(id, ':id') : originOf(address))
+  if (address.origin !== siteOrigin) return cut(originOf(address))
+  const parts = address.pathname.split('/').map((part) => (id.test(part) ? ':id' : part))
+  return cut(parts.join('/'))
 }
 
 /**
