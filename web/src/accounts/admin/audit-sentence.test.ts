@@ -106,8 +106,12 @@ test('falls back to the name of the endpoint', () => {
  * sentence.
  */
 const withoutSentence = [
+  'accounts.check_provider',
+  'accounts.check_provider_answer',
   'accounts.passkey_options',
   'accounts.passkey_sign_in_options',
+  'accounts.start_provider_link',
+  'accounts.start_single_sign_on',
   'notifications.preview_mail_text',
   'notifications.preview_message',
   'notifications.remove_message_image',
