@@ -15,9 +15,10 @@ const rowsAtOnce = 500
 
 /** Finds the order of each row by its number. An order that exists stays as it is, so its row has no other values. */
 const identify = (db: Db, import_id: string): Fragment => db`
-  SELECT row, coalesce(o._id::text, 'new' || chr(31) || lower(data->>'number')) AS key,
-    CASE WHEN o._id IS NULL THEN data ELSE jsonb_build_object('number', o.number) END AS data
-  FROM import_rows LEFT JOIN imported_orders o ON lower(o.number) = lower(data->>'number') WHERE import_id = ${import_id}`
+  SELECT staged.row, coalesce(o._id::text, 'new' || chr(31) || lower(staged.data->>'number')) AS key,
+    CASE WHEN o._id IS NULL THEN staged.data ELSE jsonb_build_object('number', o.number) END AS data
+  FROM import_rows staged LEFT JOIN imported_orders o ON lower(o.number) = lower(staged.data->>'number')
+  WHERE staged.import_id = ${import_id}`
 
 const sheet = (db: Db): Fragment => db`
   SELECT o._id, jsonb_build_object('number', o.number, 'email', u.email, 'date', o.ordered_on, 'date_us', NULL, 'vehicle', o.vehicle,

@@ -158,7 +158,7 @@ test('files find their orders by name or folder, and a repeated upload changes n
   expect((await add('stage1.bin')).body).toMatchObject({ number: 'F-2', is_new: true })
   // No order names it, but its folder is the number of an order.
   expect((await add('f-1/photos/dyno.jpg')).body).toMatchObject({ number: 'F-1', is_new: true })
-  expect(await codeOf('photos/dyno.jpg')).toBe('orders.imported_file_unknown')
+  expect(await codeOf('photos/other.jpg')).toBe('orders.imported_file_unknown')
   expect(await codeOf('F-1/empty.bin', '')).toBe('orders.empty_file')
   const { imported_orders, missing_files } = await listed(admin)
   const names = Object.fromEntries(imported_orders.map(({ number, files }) => [number, files.map(({ name }) => name)]))
