@@ -116,7 +116,9 @@ test('counts existing customers only when a field to update is chosen', async ()
 
 test('imports orders with their files, which the customer finds and downloads', async () => {
   const customer = await site.person()
-  const { page } = await visit({ site, as: await site.admin() })
+  const { page, expectRefusals } = await visit({ site, as: await site.admin() })
+  // A file that no order names.
+  expectRefusals(404)
   await page.goto('/admin/agent_manager/moving_in')
   const orders = page.getByRole('region', { name: 'Orders from the earlier system' })
   await button(orders, /^Import$/).click()

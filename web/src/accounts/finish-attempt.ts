@@ -5,6 +5,7 @@ import {
   SingleSignIn,
 } from '@mapwright/contract/accounts/single-sign-on-endpoints.ts'
 import { call } from '../platform/api/call.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { deviceId } from '../platform/session/device.ts'
 import { takeAttempt } from './provider-attempt.ts'
 import { startSession } from './start-session.ts'
@@ -21,6 +22,8 @@ export type Finished =
   | { is: 'linked'; name: string }
 
 async function finish({ state = '', code, iss, error }: ProviderAnswer): Promise<Finished> {
+  // Somebody has opened the page without coming from the provider.
+  if (state === '') throw new ProblemError('accounts.provider_expired', 409)
   const { key, to } = takeAttempt()
   const given = Object.fromEntries(Object.entries({ code, iss, error }).filter(([, value]) => value !== undefined))
   const { purpose } = await call(CheckProviderAnswer, { body: { state, key, ...given } })
