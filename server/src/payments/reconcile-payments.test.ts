@@ -54,6 +54,10 @@ const taken = anyRow("_id FROM ledger_transfers WHERE key LIKE 'payment_refund:%
 const paidInvoice = anyRow("_id FROM invoices WHERE status = 'paid'")
 const paidIntent = anyRow("_id FROM payment_intents WHERE status = 'paid'")
 const refundDone = anyRow("_id FROM payment_refunds WHERE status = 'done'")
+/** A refund whose credit note does not correct all of its invoice. Otherwise, nothing would be left to correct without the refund. */
+const partialRefund =
+  anyRow(`r._id FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id JOIN invoices i ON i._id = p.invoice_id
+  WHERE r.status = 'done' AND r.credit_note_id IS NOT NULL AND i.total <> (SELECT sum(c.total) FROM invoices c WHERE c.corrects = i._id)`)
 const reportedAttempt = anyRow("_id FROM payment_attempts WHERE status = 'paid' AND provider <> 'bank'")
 
 /** Damage to the books, with the check that finds it. */
@@ -200,7 +204,7 @@ const damages: [name: string, key: string, statements: string][] = [
   [
     'a refund without a credit note',
     'refund_credit_notes',
-    `UPDATE payment_refunds SET credit_note_id = NULL WHERE _id = ${refundDone}`,
+    `UPDATE payment_refunds SET credit_note_id = NULL WHERE _id = ${partialRefund}`,
   ],
   [
     'a refund that never ends',
