@@ -45,6 +45,7 @@ const withoutAmounts = [
   'vehicles.get_variant_picture',
   'orders.download_ini',
   'orders.download_ecux',
+  'orders.download_imported_file',
   'orders.download_zip',
 ]
 

@@ -87,6 +87,8 @@ async function tryMigrations(client: pg.Client, { db, folder }: { db: Db; folder
     await runner({ ...runnerOptions, dir: folder, singleTransaction: false, dbClient: client, noLock: true })
     return true
   } catch (error) {
+    // The error can arrive before the watcher knows that it has cancelled the statement. A later cancel would hit the next statement.
+    await watch.stop()
     await client.query('ROLLBACK')
     const code = error instanceof Error ? errorCode(error) : undefined
     if (code === lockTimeout || isConflict(error) || (code === cancelled && watch.hasCancelled())) return false
