@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 
-/** A person who can sign in at the provider. */
+/** An account at the provider. */
 export type OidcAccount = { subject: string; email?: string; isVerified?: boolean; amr?: string[] }
 
 export const oidcClient = { client_id: 'mapwright', client_secret: 'a secret of the provider' }

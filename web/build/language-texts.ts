@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:language-texts'
 /** Wording domains that every page needs. */
-const always = ['app', 'ui', 'request', 'announcements']
+const always = ['app', 'ui', 'request']
 
 /** Domains whose texts share a file, because the same pages need them and a separate request costs more than a few kilobytes. */
 const bundles: Readonly<Record<string, readonly string[]>> = {

@@ -14,6 +14,7 @@ export const sourcePlugins: PluginOption[] = [
     [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
+      'site/announcements/announcement-banners.tsx',
       'notifications/notifications-bell.tsx',
       // Components for signing in and registering. They load single texts, because the texts of the whole `accounts` domain would make up
       // a tenth of these pages.

@@ -46,7 +46,7 @@ export const SingleSignOnSettings = z.strictObject({
   is_required: z.boolean(),
   /** The address that has to be registered at the provider. */
   redirect_uri: z.string(),
-  /** Admins who can still sign in with a password; the operator chooses them on the command line. */
+  /** Email addresses of admins that can still sign in with a password. The operator chooses them on the command line. */
   exempt_admins: z.array(z.string()),
 })
 export type SingleSignOnSettings = z.output<typeof SingleSignOnSettings>

@@ -10,7 +10,7 @@ import classes from './team/team.module.css'
 
 /** The members of a customer's team, whom staff can pause. Shows nothing if there are none. */
 export function UserTeam({ userId }: { userId: string }) {
-  const t = useWording('team', 'request')
+  const t = useWording('team', 'accounts')
   const mayEdit = useMay('dealers_manager.edit')
   const { data, error, refetch } = useQueryOf(ListTeamOfUser, { params: { id: userId } })
   const pause = useCommand(PauseMember)
@@ -32,7 +32,7 @@ export function UserTeam({ userId }: { userId: string }) {
               size="xs"
               variant="default"
               busy={pause.isPending}
-              disabledReason={mayEdit ? undefined : t('request:problem.forbidden')}
+              disabledReason={mayEdit ? undefined : t('accounts:agents.needs_edit')}
               aria-label={`${t(is_paused ? 'team:resume' : 'team:pause')}: ${name}`}
               onClick={() => pause.mutate({ params: { id: _id }, body: { paused: !is_paused } })}
             >

@@ -19,7 +19,7 @@ export const ImportedOrder = z.strictObject({
   vehicle: z.string(),
   services: z.string(),
   options: z.string(),
-  /** Null also for members of a team who may not see prices. */
+  /** Null also for members of a team without the right to see prices. */
   price: z.string().nullable(),
   currency: z.string(),
   state: z.string(),

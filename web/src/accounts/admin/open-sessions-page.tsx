@@ -56,7 +56,7 @@ function EndMenu() {
   )
 }
 
-/** Everybody who is signed in, on which device and from which address, and actions that sign them out. */
+/** Lists all sessions with their device and address, and signs their users out. */
 export default function OpenSessionsPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()

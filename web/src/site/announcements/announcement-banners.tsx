@@ -23,7 +23,7 @@ const readDismissed = () => readCookie('dismissed')?.split('.') ?? []
 
 /** The announcements for the user or visitor, above the page. */
 export default function AnnouncementBanners() {
-  const t = useWording('announcements')
+  const t = useWording()
   const visitor = useVisitor()
   const own = useQueryOf(
     ListShownAnnouncements,
