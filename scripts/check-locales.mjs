@@ -68,7 +68,7 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
 
 /** Files that only use texts loaded with the frame of every page, see `languageTexts` in web/build/source-plugins.ts. */
 const inFrame =
-  /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|other-sign-in|register-page)|notifications\/notifications-bell|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
+  /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|other-sign-in|register-page)|notifications\/notifications-bell|shell\/frame\/user-menu|site\/(announcements\/announcement-banners|hours\/open-now))\.tsx$/
 
 /** Components that use texts of a domain that their `useWording` does not load. The page would not show these texts. */
 const unloaded = projectFiles()
