@@ -57,7 +57,7 @@ type Outcome = {
   body: Partial<Wire<typeof SingleSignIn>> & { code: string; details?: Record<string, unknown> }
 }
 
-/** Signs in at the provider as the person who is signed in there. Returns the first refusal, or the sign-in. */
+/** Signs in with the account that is signed in at the provider. Returns the first problem, or the result of the sign-in. */
 export async function signInByProvider(site: TestSite): Promise<Outcome> {
   const attempt = await start(site)
   const { status, body } = await visit(site, attempt)

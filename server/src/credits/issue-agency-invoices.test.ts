@@ -117,7 +117,7 @@ test('staff are notified once of an invoice that cannot be issued', async () => 
       link: `/admin/agent_manager/agent/${owing._id}`,
     },
   ])
-  // The page of the customer is not for staff who may only see invoices.
+  // Staff without other permissions than for invoices cannot open the page of the customer.
   const kept = (await site.call(GetAdminNotifications, {}, { as: bookkeeper })).body.notifications
   expect(kept.map(({ link }) => link)).toEqual(['/admin/agent_manager/agency_invoices'])
   for (const { email } of [clerk, bookkeeper])

@@ -1,5 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
+import { isOwnedBy, type Owner } from '../platform/api/owner.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasWords } from '../platform/search/search-words.ts'
 
@@ -10,11 +11,6 @@ type UploadQuery = Page & { search_keyword: string; handled?: boolean | undefine
 
 const own = Object.keys(FileUpload.shape)
 const received = Object.keys(ReceivedUpload.shape)
-
-/** Id of the customer whose uploads are accessible, or null for staff, who can access all uploads. */
-export type Owner = string | null
-
-const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
 
 /** Reads a page of the files that a customer has sent, newest first. */
 export async function listSentUploads(db: Db, user_id: string, { page, size }: Page) {
@@ -51,13 +47,13 @@ export async function listReceivedUploads(db: Db, { search_keyword, handled, pag
 
 export async function readUpload(db: Db, _id: string, owner: Owner): Promise<ReceivedRow | undefined> {
   const [upload] = await db<ReceivedRow[]>`
-    SELECT ${db(received)} FROM file_upload_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
+    SELECT ${db(received)} FROM file_upload_rows WHERE _id = ${_id} AND ${isOwnedBy(db, owner)}`
   return upload
 }
 
 /** Reads the id of an upload's file, and whether the file has been deleted. */
 export async function readUploadFile(db: Db, _id: string, owner: Owner) {
   const [row] = await db<{ file_id: string; is_gone: boolean }[]>`
-    SELECT file_id, is_gone FROM file_uploads WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
+    SELECT file_id, is_gone FROM file_uploads WHERE _id = ${_id} AND ${isOwnedBy(db, owner)}`
   return row
 }

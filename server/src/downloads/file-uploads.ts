@@ -6,13 +6,10 @@ import {
   RemoveFileUpload,
 } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { command, query } from '../platform/api/handler.ts'
-import type { Person } from '../platform/api/principal.ts'
+import { ownerFor } from '../platform/api/owner.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
-import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
-
-/** Returns the id of the customer, who can access only their own files; null for staff, who can access all files. */
-const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
+import { listReceivedUploads, readUpload, readUploadFile } from './file-upload-rows.ts'
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>
   listReceivedUploads(sql, { ...wanted, handled: handled === undefined ? undefined : handled === 'true' }),

@@ -1,11 +1,11 @@
 import { CreateAccessKey, RevokeAccessKeys } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../platform/api/handler.ts'
+import { ownerFor } from '../platform/api/owner.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { hexHashOfToken } from '../platform/api/secret-token.ts'
 import { lockAccess, readAccess } from './access-rows.ts'
 import { keyHint, newApiKey } from './api-key.ts'
-import { ownerFor } from './list-accesses.ts'
 
 /** Creates a key. Earlier keys end after the overlap, or sooner if they already have an earlier end. */
 export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now, params, body, audit }) => {

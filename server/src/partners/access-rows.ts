@@ -1,6 +1,7 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import type { ListAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { isOwnedBy, type Owner } from '../platform/api/owner.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { searchWords } from '../platform/search/search-words.ts'
@@ -11,18 +12,13 @@ export type PlanRow = Decoded<AccessPlan>
 const accessColumns = Object.keys(AccessApi.shape)
 export const planColumns = Object.keys(AccessPlan.shape)
 
-/** Id of the customer who owns the access. Null for staff, who may read all accesses. */
-export type Owner = string | null
-
-const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
-
 /**
  * Reads an access.
  * @throws Problem partners.access_not_found for unknown accesses and those of other customers
  */
 export async function readAccess(db: Db, _id: string, owner: Owner): Promise<AccessRow> {
   const [access] = await db<AccessRow[]>`
-    SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
+    SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${isOwnedBy(db, owner)}`
   return found(access, 'partners.access_not_found')
 }
 
@@ -57,7 +53,7 @@ export async function listAllAccesses(db: Db, query: Query<typeof ListAccessApis
 export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
   type Locked = Pick<AccessRow, '_id' | 'for' | 'expiry'> & { user_id: string; plan_id: string | null }
   const [access] = await tx<Locked[]>`
-    SELECT _id, "for", user_id, expiry, plan_id FROM access_apis WHERE _id = ${_id} AND ${ofOwner(tx, owner)} FOR UPDATE`
+    SELECT _id, "for", user_id, expiry, plan_id FROM access_apis WHERE _id = ${_id} AND ${isOwnedBy(tx, owner)} FOR UPDATE`
   return found(access, 'partners.access_not_found')
 }
 

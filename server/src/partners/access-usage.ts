@@ -2,8 +2,8 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type AccessCall, type AccessUsage, accessRules } from '@mapwright/contract/partners/access-api.ts'
 import { GetAccessUsage } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
+import { ownerFor } from '../platform/api/owner.ts'
 import { readAccess } from './access-rows.ts'
-import { ownerFor } from './list-accesses.ts'
 
 /** Reads the usage for each of the last `usage_days` days, including days without calls, and the stored calls, newest first. */
 export const getAccessUsage = query(GetAccessUsage, async ({ sql, actor, params: { id }, now }) => {

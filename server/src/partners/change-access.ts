@@ -4,8 +4,9 @@ import {
   RemoveAccessApi,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
+import type { Owner } from '../platform/api/owner.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { lockAccess, type Owner, readAccess, updateAccess } from './access-rows.ts'
+import { lockAccess, readAccess, updateAccess } from './access-rows.ts'
 
 async function change(tx: Tx, _id: string, owner: Owner, given: Record<string, unknown>) {
   await lockAccess(tx, _id, owner)

@@ -5,12 +5,9 @@ import {
   ListOwnAccessApis,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
-import type { Person } from '../platform/api/principal.ts'
+import { ownerFor } from '../platform/api/owner.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { listAllAccesses, listOwnAccesses, type Owner, type PlanRow, planColumns, readAccess } from './access-rows.ts'
-
-/** Returns the id of a customer, who may read only their own accesses. Returns null for staff, who may read all accesses. */
-export const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
+import { listAllAccesses, listOwnAccesses, type PlanRow, planColumns, readAccess } from './access-rows.ts'
 
 export const listAccessApis = query(ListAccessApis, ({ sql, query: wanted, now }) => listAllAccesses(sql, wanted, now))
 

@@ -5,6 +5,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { notify } from '../ui/messages/notify.ts'
 import { PasswordStrength } from './password-strength.tsx'
+import { PresentPassword } from './present-password.tsx'
 
 const personalWords = ({ username, email, firstname, lastname, company_name, city }: User) => [
   ...[username, ...email.split(/[@.]/), firstname, lastname, company_name, city],
@@ -27,11 +28,7 @@ export function PasswordForm({ me }: { me: User }) {
   return (
     <Form form={form}>
       <input type="text" autoComplete="username" value={me.username} readOnly hidden />
-      <PasswordInput
-        label={t('accounts:field.present_password')}
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      <PresentPassword {...form.text('password')} />
       <PasswordInput
         label={t('accounts:field.new_password')}
         description={t('accounts:field.password_help')}

@@ -6,6 +6,7 @@ import {
   RemoveMember,
 } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
+import { ownerFor } from '../../platform/api/owner.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { eraseUsers, unusablePasswordHash } from '../people/erase-users.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -33,7 +34,7 @@ const changeMember = command(ChangeMember, async ({ tx, actor, params, body: { r
 
 /** Pauses a member of the caller's team or, for staff, of any team. Ends the member's sessions at once. */
 const pauseMember = command(PauseMember, async ({ tx, actor, params, body: { paused }, now, audit }) => {
-  const owner_id = actor.role === 'customer' ? actor._id : null
+  const owner_id = ownerFor(actor)
   const before = await readMember(tx, params.id, owner_id)
   await lockOwnerByMember(tx, before._id)
   await tx`UPDATE users SET status = ${paused ? 0 : 1} WHERE _id = ${before._id}`

@@ -5,17 +5,14 @@ import {
   orderUndoCalls,
 } from '@mapwright/contract/orders/imported/imported-order-endpoints.ts'
 import { query, type Route } from '../../platform/api/handler.ts'
-import type { Person } from '../../platform/api/principal.ts'
+import { ownerFor } from '../../platform/api/owner.ts'
 import { found } from '../../platform/api/problem.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'
 import { importRoutes } from '../../platform/imports/import-routes.ts'
 import { undoRoutes } from '../../platform/imports/undo-routes.ts'
 import { addImportedFile } from './add-imported-file.ts'
 import { orderImport } from './imported-order-import.ts'
-import { listImportedOrders, type Owner, readImportedFile } from './imported-order-rows.ts'
-
-/** Returns the id of the customer, who can access only their own orders; null for staff, who can access all orders. */
-const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
+import { listImportedOrders, readImportedFile } from './imported-order-rows.ts'
 
 const list = query(ListImportedOrders, async ({ sql, actor, query: { missing, ...wanted } }) => {
   const owner = ownerFor(actor)

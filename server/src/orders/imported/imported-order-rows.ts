@@ -1,20 +1,16 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { ImportedOrder } from '@mapwright/contract/orders/imported/imported-order.ts'
+import { isOwnedBy, type Owner } from '../../platform/api/owner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hasWords } from '../../platform/search/search-words.ts'
 
 const fields = Object.keys(ImportedOrder.shape)
 
-/** Id of the customer whose orders are accessible, or null for staff, who can access all. */
-export type Owner = string | null
-
 type ListQuery = { search_keyword: string; missing: boolean; page: number; size: number }
-
-const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`o.user_id = ${owner}`)
 
 /** Orders that match the query. Customers do not see which files are missing. */
 const matching = (db: Db, owner: Owner, { search_keyword, missing }: ListQuery) => db`
-  imported_orders o WHERE ${ofOwner(db, owner)} AND ${hasWords(db, db`o.search`, search_keyword)}
+  imported_orders o WHERE ${isOwnedBy(db, owner, 'o.user_id')} AND ${hasWords(db, db`o.search`, search_keyword)}
     AND ${missing ? db`EXISTS (SELECT FROM imported_order_files x WHERE x.order_id = o._id AND x.file_id IS NULL)` : db`true`}`
 
 const shown = (db: Db, owner: Owner) => db`
@@ -52,6 +48,6 @@ export async function listImportedOrders(db: Db, owner: Owner, query: ListQuery)
 export async function readImportedFile(db: Db, _id: string, owner: Owner): Promise<string | undefined> {
   const [row] = await db<{ file_id: string }[]>`
     SELECT x.file_id FROM imported_order_files x JOIN imported_orders o ON o._id = x.order_id
-    WHERE x._id = ${_id} AND x.file_id IS NOT NULL AND ${ofOwner(db, owner)}`
+    WHERE x._id = ${_id} AND x.file_id IS NOT NULL AND ${isOwnedBy(db, owner, 'o.user_id')}`
   return row?.file_id
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
@@ -9,6 +9,7 @@ import { FormActions } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { createPasskey, isOnThisDevice, refusalOf } from '../passkeys.ts'
+import { PresentPassword } from '../present-password.tsx'
 
 /** Asks for a name and the password. Then the browser asks for a fingerprint, face or PIN. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
@@ -48,9 +49,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <PasswordInput
-        label={t('accounts:field.present_password')}
-        autoComplete="current-password"
+      <PresentPassword
         required
         value={password}
         error={passwordError}

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { CodeInput } from '../code-input.tsx'
+import { PresentPassword } from '../present-password.tsx'
 import classes from './enroll-form.module.css'
 
 type EnrollFormProps = { onDone: (recoveryCodes: readonly string[]) => void }
@@ -26,12 +26,7 @@ function AskPassword({ onDone }: { onDone: (enrolled: { secret: string; uri: str
   })
   return (
     <Form form={form}>
-      <PasswordInput
-        data-autofocus
-        label={t('accounts:field.present_password')}
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      <PresentPassword data-autofocus {...form.text('password')} />
       <FormActions>
         <SubmitButton form={form}>{t('accounts:second_factor.continue')}</SubmitButton>
       </FormActions>

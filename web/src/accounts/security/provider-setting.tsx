@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   GetProviderLink,
   StartProviderLink,
@@ -13,6 +13,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
+import { PresentPassword } from '../present-password.tsx'
 import { goToProvider } from '../provider-attempt.ts'
 import { SecuritySetting } from './security-setting.tsx'
 
@@ -68,12 +69,7 @@ function LinkForm() {
   })
   return (
     <Form form={form}>
-      <PasswordInput
-        data-autofocus
-        label={t('accounts:field.present_password')}
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      <PresentPassword data-autofocus {...form.text('password')} />
       <FormActions>
         <SubmitButton form={form}>{t('single_sign_on:link')}</SubmitButton>
       </FormActions>

@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
+import { PresentPassword } from '../present-password.tsx'
 
 type ReauthenticateFormProps = {
   aim: 'renew' | 'switch_off'
@@ -37,12 +38,7 @@ export function ReauthenticateForm({ aim, onRenewed, onSwitchedOff }: Reauthenti
   return (
     <Form form={form}>
       <p>{t(`accounts:second_factor.${aim}_text`)}</p>
-      <PasswordInput
-        data-autofocus
-        label={t('accounts:field.present_password')}
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      <PresentPassword data-autofocus {...form.text('password')} />
       <TextInput
         label={t('accounts:second_factor.either_code')}
         description={t('accounts:second_factor.either_code_help')}

@@ -52,7 +52,7 @@ test('closes a quote only after a question with the name of the visitor', async 
   const dialog = page.getByRole('dialog', { name: 'Close the quote of Vera Holm' })
   await expect.element(dialog.getByText('The visitor can no longer accept it.')).toBeVisible()
   expect(await api.requests(CloseQuote)).toEqual([])
-  await dialog.getByText('Close', { exact: true }).click()
+  await dialog.getByText('Close quote', { exact: true }).click()
   await expect.element(page.getByText('It has changed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
 })

@@ -1,4 +1,5 @@
 import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { PresentPassword } from '../../../accounts/present-password.tsx'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import type { SubmitButton } from '../../../ui/forms/form.tsx'
 import type { Form } from '../../../ui/forms/use-form.ts'
@@ -103,13 +104,7 @@ export function BridgeFields({ form, hasSecret }: { form: BridgeForm; hasSecret:
       <RecognitionFields form={form} />
       <AccessFields form={form} hasSecret={hasSecret} />
       {kind === 'http' && <ProtocolField form={form} />}
-      <PasswordInput
-        label={t('accounts:field.present_password')}
-        description={t('bridges:password_help')}
-        autoComplete="current-password"
-        {...form.text('password')}
-        required
-      />
+      <PresentPassword description={t('bridges:password_help')} {...form.text('password')} required />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Backup } from '@mapwright/contract/site/backups/backup.ts'
 import { DownloadBackup } from '@mapwright/contract/site/backups/backup-endpoints.ts'
 import { type FormEvent, useState } from 'react'
+import { PresentPassword } from '../../../../accounts/present-password.tsx'
 import { download } from '../../../../platform/api/download.ts'
 import { type ProblemError, problemIn } from '../../../../platform/api/problem-error.ts'
 import { useWording } from '../../../../platform/i18n/wording.ts'
@@ -32,10 +33,8 @@ function DownloadForm({ backup, onDone }: DownloadProps) {
     <form onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <p>{t('system:backups.download_text')}</p>
-        <PasswordInput
+        <PresentPassword
           data-autofocus
-          label={t('accounts:field.present_password')}
-          autoComplete="current-password"
           required
           value={password}
           error={wrong}

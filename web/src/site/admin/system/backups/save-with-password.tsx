@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { PresentPassword } from '../../../../accounts/present-password.tsx'
 import { useWording } from '../../../../platform/i18n/wording.ts'
 import { FormActions, SubmitButton } from '../../../../ui/forms/form.tsx'
 
@@ -13,13 +13,7 @@ export function SaveWithPassword({ form, needsPassword }: SaveWithPasswordProps)
   return (
     <>
       {needsPassword && (
-        <PasswordInput
-          label={t('accounts:field.present_password')}
-          description={t('system:backups.password_help')}
-          autoComplete="current-password"
-          {...form.text('password')}
-          required
-        />
+        <PresentPassword description={t('system:backups.password_help')} {...form.text('password')} required />
       )}
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
