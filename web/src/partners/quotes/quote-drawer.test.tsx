@@ -48,7 +48,7 @@ test('offers no answer to an accepted quote, but the order for it', async () => 
 test('closes a quote only after a question with the name of the visitor', async () => {
   await api.refuse(CloseQuote, 409, { code: 'partners.quote_wrong_state', message: 'It has changed.' })
   await show(<QuoteDrawer quote={quoteOf()} onClose={close} />)
-  await button('Close the quote of Vera Holm').click()
+  await button('Close quote').click()
   const dialog = page.getByRole('dialog', { name: 'Close the quote of Vera Holm' })
   await expect.element(dialog.getByText('The visitor can no longer accept it.')).toBeVisible()
   expect(await api.requests(CloseQuote)).toEqual([])

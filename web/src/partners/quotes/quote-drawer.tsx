@@ -154,7 +154,6 @@ function Ending({ quote, onGone }: { quote: Quote; onGone: () => void }) {
         {canMoveQuote('close', quote.status) && (
           <Button
             variant="default"
-            aria-label={t('partners:quotes.close_title', { name })}
             onClick={() =>
               void confirm({
                 title: t('partners:quotes.close_title', { name }),
